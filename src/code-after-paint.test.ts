@@ -10,6 +10,7 @@ test("a page announces and imports its code only after its first frame", () => {
       '<link rel="modulepreload" href="/react.js"/><link rel="modulepreload" href="/page.js"/>',
       'import * as route0 from "/root.js";\nimport * as route1 from "/page.js";\nwindow.__reactRouterRouteModules = {"root":route0};\nimport("/entry.js");',
     ),
+    { isWhole: false, hasFaces: false },
   );
   expect(made).not.toContain('<link rel="modulepreload"');
   expect(made).not.toContain("import *");
@@ -26,18 +27,43 @@ test("a page announces and imports its code only after its first frame", () => {
   expect(made).toContain("<h1>$&</h1>");
 });
 
-test("the code that counts visits comes last, and only to who allowed it", () => {
-  const made = codeAfterPaint(
-    page("", 'window.__reactRouterRouteModules = {};import("/entry.js");'),
-    "/visits.js",
+test("the code that counts visits waits for the first frame, not for a hand, and comes only to who allowed it", () => {
+  const made = codeAfterPaint(page("", 'window.__reactRouterRouteModules = {};import("/entry.js");'), {
+    isWhole: true,
+    visits: "/visits.js",
+  });
+  const [paint, visits, touch] = ["requestAnimationFrame", 'import("/visits.js")', "pointerdown"].map(
+    (part) => made.indexOf(part),
   );
-  expect(made.indexOf('localStorage.consent==="accepted"&&import("/visits.js")')).toBeGreaterThan(
-    made.indexOf('import("/entry.js")'),
-  );
-  expect(codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"))).not.toContain("consent");
+  expect([paint, visits, touch]).toEqual([paint, visits, touch].toSorted((a = 0, b = 0) => a - b));
+  expect(made).toContain('localStorage.consent==="accepted"&&import("/visits.js")');
+  const uncounted = codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), {
+    isWhole: true,
+    hasFaces: true,
+  });
+  expect(uncounted).not.toContain("consent");
 });
 
 test("a document that starts no page code stays as it is", () => {
   const plain = page("", 'console.log("another program")');
-  expect(codeAfterPaint(plain)).toBe(plain);
+  expect(codeAfterPaint(plain, { isWhole: true, hasFaces: true })).toBe(plain);
+});
+
+test("the fonts of a page come after its first frame, which is set in faces of the system", () => {
+  const [own, systems] = [true, false].map((hasFaces) =>
+    codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), { isWhole: true, hasFaces }),
+  );
+  expect(own).toMatch(/^<html data-faces="later"><head>/);
+  expect(own?.indexOf("document.fonts.load")).toBeGreaterThan(own?.indexOf("requestAnimationFrame") ?? -1);
+  expect(systems).toMatch(/^<html><head>/);
+  expect(systems).not.toContain("document.fonts");
+});
+
+test("a page that is whole without its code waits for a hand with it, any other does not", () => {
+  const code = 'import * as route0 from "/root.js";\nwindow.__reactRouterRouteModules = {};';
+  const [whole, other] = [true, false].map((isWhole) =>
+    codeAfterPaint(page("", code), { isWhole, hasFaces: false }),
+  );
+  expect(whole?.indexOf("await touched;")).toBeLessThan(whole?.indexOf('import("/root.js")') ?? 0);
+  expect(other).not.toContain("touched");
 });

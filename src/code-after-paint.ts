@@ -7,17 +7,62 @@ const imported = /import \* as (\w+) from ("[^"]+");/g;
 const firstPaint =
   'await new Promise((go)=>document.visibilityState==="hidden"?go():requestAnimationFrame(()=>setTimeout(go)));';
 
-/** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
-const counting = (file: string) =>
-  `\n(self.requestIdleCallback??setTimeout)(()=>{try{localStorage.consent==="accepted"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}})`;
+/** In elements: a frame of a slow phone lays out so many. */
+const laidOutAtOnce = 60;
 
 /**
- * Makes the page's code wait until the page is painted: it can be read, and its links, menus and forms work, before. On a slow
- * line styles, fonts and the first picture so get all of it. React Router writes static imports and announcements that begin
- * with the document and has no setting for it; a document of another form is left as it is. `visits` is the file that
- * counts visits, of a page that is counted.
+ * The page's faces, which this browser has not had yet (boot-script.ts): fetched when its pictures are there, as many as its letters
+ * need, and put on from the top, so much in a frame as is laid out anew without holding up a slow phone; not under the eyes
+ * of who has begun to read, who gets them with the next page (page-behaviour.tsx). Who saves data keeps the system's.
  */
-export function codeAfterPaint(html: string, visits?: string): string {
+const faces = `
+const page=document.documentElement,all=(at)=>at.getElementsByTagName("*").length,parts=[];
+const part=(at)=>all(at)>${laidOutAtOnce}?[...at.children].forEach(part):parts.push(at);
+const dressed=(async()=>{if(!page.dataset.faces||navigator.connection?.saveData)return;
+if(document.readyState!=="complete")await new Promise((go)=>addEventListener("load",()=>setTimeout(go),{once:true}));
+const look=document.body.appendChild(Object.assign(document.createElement("i"),{hidden:true}));look.dataset.face="";
+const style=getComputedStyle(look),of=(name)=>style.getPropertyValue(name),letters=[...new Set(document.body.innerText)].join("");
+const wanted=["400 1em "+of("--face-text"),"600 1em "+of("--face-text"),of("--title-weight")+" 1em "+of("--face-title")];
+look.remove();
+await Promise.allSettled(wanted.map((font)=>document.fonts.load(font,letters)));
+if(!scrollY)part(document.body);
+for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
+page.dataset.faces="here";
+try{localStorage.faces=(localStorage.faces??"")+" "+page.lang}catch{}})().catch(()=>{});`;
+
+/**
+ * Until a hand is seen, or at once where this visitor has something that the page's code shows: an account, things kept or
+ * chosen. What was pressed before the code was there is pressed once more when it is (root.tsx).
+ */
+const firstTouch = `
+const pressed=new Set();
+const press=({target})=>{const at=target.closest?.("button");if(at?.type==="button"&&!at.popoverTargetElement)pressed.add(at)};
+document.addEventListener("click",press,true);
+document.addEventListener("code-ready",()=>{document.removeEventListener("click",press,true);for(const at of pressed)at.click()},{once:true});
+let kept=true;
+try{kept=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))}catch{}
+const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","keydown","focusin","wheel","scroll"])addEventListener(sign,go,{capture:true,once:true,passive:true})});
+await Promise.race([dressed,touched]);`;
+
+/** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
+const counting = (file: string) =>
+  `\n(self.requestIdleCallback??setTimeout)(()=>{try{localStorage.consent==="accepted"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}});`;
+
+export type CodeAfterPaint = {
+  /** The file that counts visits, of a page that is counted. */
+  visits?: string | undefined;
+  /** Whether the page is whole without its code, so that it waits for the first sign of a hand. */
+  isWhole: boolean;
+  /** Whether its language has web fonts. */
+  hasFaces: boolean;
+};
+
+/**
+ * Makes the page's code and its fonts wait until the page is painted: it can be read, and its links, menus and forms work, before. On a
+ * slow line styles and the first picture so get all of it. React Router writes static imports and announcements that begin
+ * with the document and has no setting for it; a document of another form is left as it is.
+ */
+export function codeAfterPaint(html: string, { visits, isWhole, hasFaces }: CodeAfterPaint): string {
   // What is between stays as it is, and is most of it.
   const [head, end] = [html.indexOf("</head>"), html.lastIndexOf(start)];
   if (head < 0 || end < head || !started.test(html.slice(end))) return html;
@@ -26,9 +71,10 @@ export function codeAfterPaint(html: string, visits?: string): string {
     const modules = [...code.matchAll(imported)];
     const names = modules.map(([, name]) => name).join(",");
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
-    return `<script type="module" async="">${firstPaint}
-for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}${visits ? counting(visits) : ""}</script>`;
+    return `<script type="module" async="">${firstPaint}${visits ? counting(visits) : ""}${hasFaces ? faces : "\nconst dressed=undefined;"}${isWhole ? firstTouch : ""}
+for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${isWhole ? "\nawait touched;" : ""}
+const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}</script>`;
   });
-  return html.slice(0, head).replaceAll(announced, "") + html.slice(head, end) + script;
+  const top = html.slice(0, head).replaceAll(announced, "");
+  return (hasFaces ? top.replace("<html", '<html data-faces="later"') : top) + html.slice(head, end) + script;
 }

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { preload, preloadModule } from "react-dom";
+import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { messagesFor } from "#i18n/catalogues.ts";
@@ -21,8 +21,6 @@ type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: 
 function Page({ lang, files, router, url }: PageProps) {
   // A page that stands once for all languages cannot announce the files of one.
   if (!isUnprefixed(new URL(url).pathname)) {
-    for (const font of files.fonts[lang])
-      preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
     const firstOnly = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
     const messages = files.messages[firstOnly ? "first" : "all"][lang];
     if (messages) preloadModule(messages, { as: "script" });
@@ -76,8 +74,11 @@ export default async function handleRequest(
     files.report(error, request.url);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const visits = isUnprefixed(new URL(request.url).pathname) ? undefined : files.messages.visits;
-  files.take(import.meta.env.DEV ? html : codeAfterPaint(html, visits));
+  const isForAll = isUnprefixed(new URL(request.url).pathname);
+  const visits = isForAll ? undefined : files.messages.visits;
+  const hasFaces = !isForAll && lang !== "zh";
+  const isWhole = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
+  files.take(import.meta.env.DEV ? html : codeAfterPaint(html, { visits, isWhole, hasFaces }));
   return new Response(null, { headers, status: failed && status < 500 ? 500 : status });
 }
 

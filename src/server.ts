@@ -12,7 +12,7 @@ import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { limitedServer } from "#platform/http/limited-server.ts";
 import type { PageCode } from "#platform/http/page-files.ts";
-import { fontPreloads } from "#ui/font-preloads.ts";
+import { createSmallerPages } from "#platform/http/smaller-pages.ts";
 import { apiDescription } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
@@ -44,12 +44,15 @@ export async function createListener(
   kept?: KeptAnswers,
 ): Promise<RequestListener> {
   const web = createWeb(app, serverBuild, {
-    fonts: fontPreloads,
     messages,
     clientDir: clientFolder(app.config.rootDir),
   });
   const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
   if (!kept) return next;
+  const smaller = createSmallerPages({
+    clock: app.clock,
+    onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
+  });
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   return cachedDoor({
     ...kept,
@@ -58,6 +61,7 @@ export async function createListener(
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
     count: app.count,
+    again: smaller.asked,
     next,
   });
 }

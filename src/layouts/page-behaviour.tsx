@@ -157,6 +157,8 @@ function useArrival(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    const { dataset } = document.documentElement;
+    if (dataset.faces === "here") delete dataset.faces;
     const place =
       (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
     if (place) {

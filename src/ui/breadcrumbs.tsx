@@ -5,16 +5,23 @@ import { Icon } from "./icon.tsx";
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };
 
-/** The last item is the page itself: named, not linked. The first is the home page, drawn: a category may have the same name. */
+/** The last item is the page itself: named, not linked, and cut short where the line ends, since the title says it in full. The first is the home page, drawn: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
         {items.map((item, index) => (
-          <li key={item.href} className="inline-flex items-center gap-1.5">
+          <li
+            key={item.href}
+            className={
+              index === items.length - 1
+                ? "flex min-w-0 flex-1 basis-24 items-center gap-1.5"
+                : "inline-flex items-center gap-1.5"
+            }
+          >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
-              <span aria-current="page" className="text-ink-soft">
+              <span aria-current="page" className="truncate text-ink-soft">
                 <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </span>
             ) : (

@@ -37,6 +37,7 @@ export async function keptInstance(app: App) {
       origin: "http://test",
       answer: (request) => freshAnswer(app, request),
       count: app.count,
+      again: () => {},
       next: (_, response) => response.writeHead(500).end(),
     }),
   );

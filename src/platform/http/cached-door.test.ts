@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { movingClock } from "../../../tests/support/moving-clock.ts";
 import { raw } from "../../../tests/support/raw-request.ts";
@@ -8,6 +9,7 @@ import { addressKey } from "./address-key.ts";
 import { cachedDoor } from "./cached-door.ts";
 import { createPageCache } from "./page-cache.ts";
 import { noteTag } from "./request-context.ts";
+import { createSmallerPages } from "./smaller-pages.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 const page = (text: string, headers: Record<string, string> = {}) =>
@@ -32,6 +34,12 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
         return answer(request);
       },
       count: () => {},
+      again: createSmallerPages({
+        clock,
+        onError: (error) => {
+          throw error;
+        },
+      }).asked,
       next: (request, response) => {
         passed.push(request.url ?? "");
         response.end("by the ordinary way");
@@ -47,7 +55,7 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
   const site = `http://127.0.0.1:${port}`;
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     raw(site, path, { headers, method });
-  return { cache, asked, passed, ask, port };
+  return { cache, clock, asked, passed, ask, port };
 }
 
 it("a hundred who ask for one cold page at once get one render", async () => {
@@ -233,4 +241,23 @@ it("two hundred slow readers of a large page share its one body, whatever they t
     // A copy for each would be 600 megabytes.
     expect(grown / 1_000_000, encoding).toBeLessThan(100);
   }
+});
+
+it("packs a page that is asked for again and again as small as can be, and who has it in other bytes keeps it", async () => {
+  const text = Array.from({ length: 4_000 }, (_, i) => `<p>${(i * 7919) % 977}</p>`).join("");
+  const { ask, asked, clock } = await aDoor(async () => page(text));
+  const br = { "accept-encoding": "br" };
+  const first = await ask("/", br);
+  await ask("/", br);
+  clock.move(21_000);
+  await ask("/", br);
+  await expect.poll(async () => (await ask("/", br)).bytes.length).toBeLessThan(first.bytes.length);
+  const smaller = await ask("/", br);
+  expect(brotliDecompressSync(smaller.bytes).toString()).toBe(text);
+  expect(smaller.headers["content-length"]).toBe(String(smaller.bytes.length));
+  expect(smaller.headers.etag).toBe(`W/${first.headers.etag}`);
+  for (const tag of [first.headers.etag, smaller.headers.etag])
+    expect((await ask("/", { ...br, "if-none-match": String(tag) })).status).toBe(304);
+  expect((await ask("/", { "accept-encoding": "gzip" })).headers.etag).toBe('"tag-gzip"');
+  expect(asked).toHaveLength(1);
 });

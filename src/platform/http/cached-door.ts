@@ -30,6 +30,8 @@ export function cachedDoor(parts: {
   answer(request: Request): Promise<Response>;
   /** Hears what is counted of each answer that is given, and by which headers it was asked for. */
   count(these: readonly Counted[], header: (name: string) => string | undefined): void;
+  /** Hears of every kept answer that is sent again. */
+  again(answer: KeptAnswer): void;
   next: RequestListener;
 }): RequestListener {
   const { cache, next } = parts;
@@ -85,6 +87,7 @@ export function cachedDoor(parts: {
     const kept = cache.find(key);
     if (kept) {
       if (isMove(kept) && key !== url) return next(request, response);
+      parts.again(kept);
       return reply(request, response, kept, parts.isSure() ? "hit" : "hit; detail=stale");
     }
     const id = randomUUID();

@@ -14,19 +14,24 @@ const ofItsSize = (bytes: Buffer): Buffer => {
 /** In bytes: to hand over so little to a thread costs more than to pack it, half a millisecond (docs/decisions/0014). */
 const packedAtOnce = 20_000;
 
+const brotliOptions = (text: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+});
+
 /** Compression of an answer made on demand; of long ones off the event loop. */
 export const pack = {
   async br(text: Uint8Array): Promise<Buffer> {
-    const options = {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      },
-    };
+    const options = brotliOptions(text, 5);
     const isShort = text.length <= packedAtOnce;
     return ofItsSize(isShort ? brotliCompressSync(text, options) : await brotli(text, options));
   },
+  /** A tenth of a second for a page, where nobody waits for it. */
+  smallest: async (text: Uint8Array): Promise<Buffer> =>
+    ofItsSize(await brotli(text, brotliOptions(text, 11))),
   gzip: async (text: Uint8Array): Promise<Buffer> =>
     ofItsSize(text.length <= packedAtOnce ? gzipSync(text) : await zip(text)),
 };

@@ -11,6 +11,8 @@ export type KeptAnswer = Tagged & {
   forms: Partial<Record<Encoding, Form>>;
   /** What is counted each time it is sent; of most answers nothing. */
   counted?: readonly Counted[];
+  /** Packed as small as can be (smaller-pages.ts). */
+  isSmallest?: true;
 };
 export type Form = { body: Buffer; etag: string | null; headers: string[] };
 

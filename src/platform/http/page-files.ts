@@ -9,7 +9,6 @@ export type PageCode = MessageFiles & { visits?: string | undefined };
 
 /** What the page renderer needs from the server: the addresses of built files it announces early, and where to report errors. */
 export type PageFiles = {
-  fonts: Record<Language, readonly string[]>;
   messages: PageCode;
   report(error: unknown, url: string): void;
   /** Takes the whole document, which so need not become a stream and a text again on its way through the router. */
