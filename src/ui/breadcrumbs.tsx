@@ -21,7 +21,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
-              <span aria-current="page" className="truncate text-ink-soft">
+              <span aria-current="page" className="line-clamp-1 text-ink-soft">
                 <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </span>
             ) : (

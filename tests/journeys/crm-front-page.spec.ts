@@ -22,6 +22,8 @@ type Cards = { items: { id: string; title: string }[] };
 test.describe.configure({ mode: "serial" });
 let site: { url: string; data: string; program: Run };
 test.beforeAll(async () => {
+  // A first start makes the pictures of the demo: on a machine whose host is busy that takes minutes.
+  test.setTimeout(300_000);
   const data = await mkdtemp(join(tmpdir(), "magpie-front-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -142,8 +142,11 @@ for (const lang of ["en", "he"] as const) {
       await page.getByRole("columnheader").getByRole("checkbox").click({ force: true });
       await expect(bar.getByText(t("prod.selected", { count: 2 }))).toBeVisible();
     };
+    // The sentence about the time before may still stand there.
     const takeBack = async () => {
+      const answer = page.waitForResponse((answered) => answered.url().endsWith("/bulk/undo"));
       await button(page, t("prod.undo")).last().click();
+      expect((await answer).ok()).toBe(true);
       await expect(page.getByText(t("prod.undone", { count: 2 })).last()).toBeVisible();
     };
     await chooseAll();

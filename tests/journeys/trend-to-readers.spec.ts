@@ -76,7 +76,7 @@ async function aProduct(name: string, score: number): Promise<string> {
 }
 
 test.beforeAll(async ({ engine }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   kept = await newKeeping(engine);
   test.skip(!kept, "PostgreSQL is not installed");
   const url = `http://127.0.0.1:${await freePort()}`;

@@ -90,10 +90,10 @@ export function createDemo(parts: {
       )
     ).flat();
     for (const [i, product] of all.entries()) {
-      const images = [
-        await picture("products", product.key),
-        await picture("products", `${product.key}-2`),
-      ].filter((image) => image !== null);
+      // Two at once: pictures are most of a first start, and two is what is ever made at the same time.
+      const images = (
+        await Promise.all([product.key, `${product.key}-2`].map((key) => picture("products", key)))
+      ).filter((image) => image !== null);
       ids.set(
         product.key,
         await parts.products.create({
