@@ -30,6 +30,7 @@ test("a page announces and imports its code only after its first frame", () => {
 test("the code that counts visits waits for the first frame, not for a hand, and comes only to who allowed it", () => {
   const made = codeAfterPaint(page("", 'window.__reactRouterRouteModules = {};import("/entry.js");'), {
     isWhole: true,
+    hasFaces: true,
     visits: "/visits.js",
   });
   const [paint, visits, touch] = ["requestAnimationFrame", 'import("/visits.js")', "pointerdown"].map(
