@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { analytics } from "./bench/analytics.ts";
 import { feed } from "./bench/feed.ts";
 import { type Figure, line, type Sheet } from "./bench/figures.ts";
+import { firstLoad } from "./bench/first-load.ts";
 import { generate } from "./bench/generate.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
@@ -35,6 +36,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   publish,
   pool,
   size,
+  "first-load": firstLoad,
   "sign-in": signIn,
   analytics,
   typing,

@@ -11,7 +11,7 @@ const firstPaint =
 const laidOutAtOnce = 60;
 
 /**
- * The page's faces, which this browser has not had yet (boot-script.ts): fetched when its pictures are there, as many as its letters
+ * The page's faces, where no page of this site was seen before (boot-script.ts): fetched when its pictures are there, as many as its letters
  * need, and put on from the top, so much in a frame as is laid out anew without holding up a slow phone; not under the eyes
  * of who has begun to read, who gets them with the next page (page-behaviour.tsx). Who saves data keeps the system's.
  */
@@ -27,8 +27,7 @@ look.remove();
 await Promise.allSettled(wanted.map((font)=>document.fonts.load(font,letters)));
 if(!scrollY)part(document.body);
 for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
-page.dataset.faces="here";
-try{localStorage.faces=(localStorage.faces??"")+" "+page.lang}catch{}})().catch(()=>{});`;
+page.dataset.faces="here"})().catch(()=>{});`;
 
 /**
  * Until a hand is seen, or at once where this visitor has something that the page's code shows: an account, things kept or

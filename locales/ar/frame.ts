@@ -103,7 +103,6 @@ export default {
   "storage.favorites": "المنتجات المحفوظة في مفضلتك على هذا الجهاز.",
   "storage.compare": "المنتجات التي وضعتها في سلة المقارنة.",
   "storage.shops": "البلد الذي اخترت متاجره.",
-  "storage.faces": "اللغات التي أصبحت خطوطها في متصفحك.",
   "storage.consent": "جوابك عن سؤال الإحصاءات.",
   "storage.scroll-positions": "موضعك في كل صفحة، لتجده كما كان عند الرجوع إليها.",
   "storage.react-router-manifest-version": "يمنع إعادة تحميل الصفحة مرتين بعد تحديث الموقع.",

@@ -87,7 +87,6 @@ export default {
   "storage.favorites": "The products you keep as favorites on this device.",
   "storage.compare": "The products in your compare tray.",
   "storage.shops": "The country whose shops you chose.",
-  "storage.faces": "The languages whose fonts your browser already has.",
   "storage.consent": "Your answer to the question about statistics.",
   "storage.scroll-positions": "Where you were on each page, so that going back returns you there.",
   "storage.react-router-manifest-version": "Keeps a page from reloading twice after the site was updated.",

@@ -96,7 +96,6 @@ export default {
   "storage.favorites": "Les produits que vous gardez en favoris sur cet appareil.",
   "storage.compare": "Les produits placés dans votre comparateur.",
   "storage.shops": "Le pays dont vous avez choisi les boutiques.",
-  "storage.faces": "Les langues dont votre navigateur possède déjà les polices.",
   "storage.consent": "Votre réponse à la question sur les statistiques.",
   "storage.scroll-positions":
     "L’endroit où vous étiez sur chaque page, pour vous y ramener lorsque vous revenez en arrière.",

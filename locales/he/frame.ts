@@ -89,7 +89,6 @@ export default {
   "storage.favorites": "המועדפים ששמרתם במכשיר הזה.",
   "storage.compare": "המוצרים שבמגש ההשוואה.",
   "storage.shops": "המדינה שאת חנויותיה בחרתם.",
-  "storage.faces": "השפות שהגופנים שלהן כבר נמצאים בדפדפן שלכם.",
   "storage.consent": "התשובה שלכם לשאלה על הסטטיסטיקה.",
   "storage.scroll-positions": "המקום שבו הייתם בכל עמוד, כדי שחזרה אחורה תוביל אליו.",
   "storage.react-router-manifest-version": "מונע טעינה כפולה של עמוד אחרי עדכון של האתר.",

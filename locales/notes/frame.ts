@@ -91,7 +91,6 @@ export default {
   "storage.favorites": "Purpose of an entry.",
   "storage.compare": "Purpose of an entry.",
   "storage.shops": "Purpose of an entry.",
-  "storage.faces": "Purpose of an entry.",
   "storage.consent": "Purpose of an entry.",
   "storage.scroll-positions": "Purpose of an entry.",
   "storage.react-router-manifest-version": "Purpose of an entry.",

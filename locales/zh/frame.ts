@@ -88,7 +88,6 @@ export default {
   "storage.favorites": "您保存在本设备上的收藏。",
   "storage.compare": "对比栏中的产品。",
   "storage.shops": "您所选商店所在的国家或地区。",
-  "storage.faces": "您的浏览器已下载字体的语言。",
   "storage.consent": "您对统计问题的答复。",
   "storage.scroll-positions": "您在各页面浏览到的位置，返回时可回到原处。",
   "storage.react-router-manifest-version": "避免网站更新后页面重复加载两次。",

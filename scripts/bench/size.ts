@@ -26,13 +26,13 @@ async function weights(sheet: Sheet, site: Site): Promise<void> {
     const files = new Set(
       brotliDecompressSync(body)
         .toString()
-        .match(/\/assets\/[\w.-]+\.(js|css|woff2)\b/g),
+        .match(/\/assets\/[\w.-]+\.(js|css)\b/g),
     );
-    for (const ending of ["js", "css", "woff2"]) {
+    for (const ending of ["js", "css"]) {
       const named = [...files].filter((file) => file.endsWith(`.${ending}`));
       const sizes = await Promise.all(named.map(async (file) => (await sentBytes(site, file)).length));
       const value = sizes.reduce((sum, size) => sum + size, 0);
-      const noun = { js: "JavaScript", css: "CSS", woff2: "fonts" }[ending] ?? ending;
+      const noun = { js: "JavaScript", css: "CSS" }[ending] ?? ending;
       sheet.add({ name: `${kind}: ${noun}`, unit: "bytes", value, note: `${named.length} files` });
     }
   }

@@ -3,7 +3,7 @@
  * current language; on an unprefixed public page a detected other language moves to the page's own hreflang link, or stays where
  * there is none, and is not painted meanwhile; on a page that exists once for all languages `lang` and `dir` are set; a stored
  * sign-in is marked, so that the header shows its signed-in form without a flash. A followed link to another language is kept
- * from the first moment, and so are the faces of a language this browser has had before; what html[data-off] names is no language of the public site, while the CRM has them all; where the browser refuses to store, coming from a page of another language says as much. Written out,
+ * from the first moment, and who comes from a page of this site has its fonts; what html[data-off] names is no language of the public site, while the CRM has them all; where the browser refuses to store, coming from a page of another language says as much. Written out,
  * because it is part of the page and of its security policy.
  */
 export const bootScript = `(function(d,w){
@@ -14,10 +14,11 @@ var o=/^\\/crm(\\/|$)/.test(w.location.pathname)?"":" "+(l.getAttribute("data-of
 function known(c){c=String(c||"").toLowerCase().split(/[-_]/)[0];if(c==="iw")c="he";return Object.prototype.hasOwnProperty.call(t,c)&&o.indexOf(" "+c+" ")<0?c:""}
 function detect(){var c=known(get(n)),b=navigator.languages||[navigator.language],i;for(i=0;!c&&i<b.length;i++)c=known(b[i]);return c||known(get(p))||"en"}
 function lead(s){return known(s)===s?s:""}
-function came(){try{var r=new URL(d.referrer);return r.origin===w.location.origin&&lead(r.pathname.split("/")[1])!==""}catch(e){return false}}
+function from(){try{var r=new URL(d.referrer);return r.origin===w.location.origin?r.pathname:""}catch(e){return ""}}
+function came(){return lead(from().split("/")[1])!==""}
 function follow(e){var a=e.target.closest&&e.target.closest("a[hreflang]"),c=a&&(!e.button||e.button===1)&&known(a.hreflang);if(c){put(n,c);put(p,c)}}
 d.addEventListener("click",follow,true);d.addEventListener("auxclick",follow,true);
-if((" "+get("faces")+" ").indexOf(" "+l.lang+" ")>=0)l.removeAttribute("data-faces");
+if(from())l.removeAttribute("data-faces");
 if(get("auth_token")&&get("auth_user"))l.setAttribute("data-signed-in","");
 var prefix=lead(w.location.pathname.split("/")[1]);
 if(l.hasAttribute("data-any-language")){var a=detect();l.lang=t[a];l.dir=a==="he"||a==="ar"?"rtl":"ltr";l.setAttribute("data-language",a)}

@@ -10,7 +10,7 @@ import heSite from "#locales/he/articles.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
-import { ask, barriers, overhang } from "../support/journey.ts";
+import { ask, barriers, overhang, settled } from "../support/journey.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 type Spoken = {
@@ -171,6 +171,7 @@ for (const lang of ["en", "he"] as const) {
     const player = main.locator("[data-embed=youtube]");
     await expect(player).toContainText(text.film);
     // Before the page's code is there, its link leads to the film's own page.
+    await settled(reader);
     await reader.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
     await player.click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { settled } from "../support/journey.ts";
 
 /** They start with the messages that their hydrated code needs. */
 const starts = [
@@ -47,6 +48,7 @@ for (const lang of languageCodes)
     });
     for (const start of starts) {
       await page.goto(localPath(lang, start), { waitUntil: "networkidle" });
+      await settled(page);
       await expect(page.locator("html")).toHaveAttribute("data-first-messages");
       await expect(page.locator("html")).toHaveAttribute("data-language", lang);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -21,8 +21,6 @@ export const storageKeys = {
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
   // Whose shops a visitor has chosen (shop-behaviour.ts).
   shops: { place: "local", stays: "until-cleared", need: "necessary" },
-  // The languages whose fonts this browser has (code-after-paint.ts).
-  faces: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   // A film that was pressed on a page whose policy lets no player in, until the page is there again (play-embeds.ts).
   "play-film": { place: "session", stays: "until-tab-closes", need: "necessary" },

@@ -1,0 +1,136 @@
+/** What a first visit on a phone sees and when, as Lighthouse's mobile simulation says, and the fonts it fetches. */
+import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { findChromium } from "../browser-program.ts";
+import { demoFolder, demoPages } from "./demo-site.ts";
+import { ofRounds, type Sheet } from "./figures.ts";
+import { freePort, type Site, startSite, temporaryFolder } from "./programs.ts";
+
+const rounds = 3;
+/** It brings a hundred packages, so it is no dependency: installed by who measures. */
+const program = process.env.LIGHTHOUSE ?? "lighthouse";
+
+type Report = {
+  categories: { performance: { score: number } };
+  audits: Record<
+    string,
+    | { numericValue?: number; details?: { items: { resourceType?: string; transferSize?: number }[] } }
+    | undefined
+  >;
+};
+type Lighthouse = (
+  url: string,
+  options: { port: number; onlyCategories: string[]; logLevel: "silent" },
+) => Promise<{ lhr: Report }>;
+
+/** A browser that has seen nothing yet. */
+async function newBrowser(executable: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(
+    executable,
+    [
+      "--headless=new",
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${temporaryFolder()}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "about:blank",
+    ],
+    { stdio: "ignore" },
+  );
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  for (let tries = 0; tries < 100; tries++) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return { port, stop };
+    await pause(100);
+  }
+  await stop();
+  throw new Error("Chromium did not start.");
+}
+
+/** The pages as readers are led to them, each language with its own slug, packed as small as those that are asked for again. */
+async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
+  const pages = await Promise.all(
+    Object.entries(demoPages).flatMap(([kind, path]) =>
+      languageCodes.map(async (lang) => ({
+        name: `${kind} ${lang}`,
+        url: (await fetch(site.url + localPath(lang, path))).url,
+      })),
+    ),
+  );
+  const ask = () => Promise.all(pages.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
+  await ask();
+  await pause(21_000);
+  await ask();
+  await pause(10_000);
+  return pages;
+}
+
+export async function firstLoad(sheet: Sheet): Promise<void> {
+  const executable = findChromium();
+  const lighthouse: Lighthouse | null = await import(program).then(
+    (module: { default: Lighthouse }) => module.default,
+    () => null,
+  );
+  if (!executable || !lighthouse) {
+    sheet.say(
+      "Left out: it needs Chromium, and Lighthouse, by `npm install --no-save lighthouse@13.5.0`, or LIGHTHOUSE=/the/path/of/lighthouse/core/index.js.",
+    );
+    return;
+  }
+  const site = await startSite(await demoFolder());
+  for (const { name, url } of await ripePages(site)) {
+    const seen: Record<"score" | "paint" | "blocked" | "shift" | "fonts", number[]> = {
+      score: [],
+      paint: [],
+      blocked: [],
+      shift: [],
+      fonts: [],
+    };
+    for (let round = 0; round < rounds; round++) {
+      const browser = await newBrowser(executable);
+      const { lhr } = await lighthouse(url, {
+        port: browser.port,
+        onlyCategories: ["performance"],
+        logLevel: "silent",
+      });
+      await browser.stop();
+      const of = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+      const requests = lhr.audits["network-requests"]?.details?.items ?? [];
+      seen.score.push(lhr.categories.performance.score);
+      seen.paint.push(of("largest-contentful-paint"));
+      seen.blocked.push(of("total-blocking-time"));
+      seen.shift.push(of("cumulative-layout-shift"));
+      seen.fonts.push(
+        requests
+          .filter(({ resourceType }) => resourceType === "Font")
+          .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+      );
+    }
+    sheet.add({
+      name: `${name}: largest paint`,
+      unit: "ms",
+      ...ofRounds(seen.paint),
+      aim: { atMost: 1_300 },
+    });
+    sheet.add({ name: `${name}: blocked`, unit: "ms", ...ofRounds(seen.blocked), aim: { atMost: 50 } });
+    sheet.add({ name: `${name}: performance`, unit: "x", ...ofRounds(seen.score), aim: { atLeast: 0.98 } });
+    sheet.add({ name: `${name}: layout shift`, unit: "x", ...ofRounds(seen.shift), aim: { atMost: 0.05 } });
+    sheet.add({ name: `${name}: fonts`, unit: "bytes", ...ofRounds(seen.fonts) });
+  }
+  await site.stop();
+}
