@@ -9,6 +9,7 @@ import { firstLoad } from "./bench/first-load.ts";
 import { generate } from "./bench/generate.ts";
 import { growth } from "./bench/growth.ts";
 import { hit } from "./bench/hit.ts";
+import { importing } from "./bench/import.ts";
 import { policy } from "./bench/policy.ts";
 import { pool } from "./bench/pool.ts";
 import { publish } from "./bench/publish.ts";
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
   options: {
     products: { type: "string", default: "1000,10000,100000" },
     items: { type: "string", default: "100000" },
+    rows: { type: "string", default: "20000" },
     help: { type: "boolean" },
   },
 });
@@ -45,6 +47,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   generate,
   growth: (sheet) => growth(sheet, sizes),
   feed: (sheet) => feed(sheet, Number(values.items)),
+  import: (sheet) => importing(sheet, Number(values.rows)),
 };
 const names = Object.keys(sections);
 
@@ -52,15 +55,17 @@ if (values.help) {
   console.log(`npm run bench                    everything
 npm run bench -- hit render      one or some of: ${names.join(", ")}
 npm run bench -- growth --products 1000,100000   other numbers of products
-npm run bench -- feed --items 10000      a smaller feed`);
+npm run bench -- feed --items 10000      a smaller feed
+npm run bench -- import --rows 100000    a larger catalogue`);
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !sections[name]);
 if (unknown.length) fail(`There is no section "${unknown[0]}": choose of ${names.join(", ")}.`);
 if (sizes.some((total) => !Number.isInteger(total) || total < 100 || (total > 1e5 && total % 1e5)))
   fail("--products takes whole numbers from 100 up, in steps of 100000 above that: --products 1000,1000000.");
-if (!Number.isInteger(Number(values.items)) || Number(values.items) < 1)
-  fail("--items takes a whole number: --items 100000.");
+for (const option of ["items", "rows"] as const)
+  if (!Number.isInteger(Number(values[option])) || Number(values[option]) < 1)
+    fail(`--${option} takes a whole number: --${option} 10000.`);
 if (!existsSync("/proc/self/stat")) fail("Processor time is read from /proc: this runs on Linux only.");
 
 await buildIfChanged(process.execPath).catch((error) => fail("The site could not be built.", error.output));

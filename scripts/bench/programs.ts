@@ -113,6 +113,31 @@ export function runSite(dataDir: string, words: readonly string[], more: Record<
   if (done.status !== 0) throw new Error(`${words.join(" ")} failed: ${done.stderr}`);
 }
 
+/** The same beside other work; `ended` throws what it said where it failed. */
+export function startCommand(
+  dataDir: string,
+  words: readonly string[],
+  more: Record<string, string> = {},
+): { pid: number; ended: Promise<void> } {
+  const child = watched(
+    spawn(process.execPath, [...serverFlags, siteProgram, ...words], {
+      cwd: root,
+      env: siteEnvironment(dataDir, more),
+      stdio: ["ignore", "ignore", "pipe"],
+    }),
+  );
+  let said = "";
+  child.stderr.on("data", (bytes) => {
+    said += bytes;
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${words.join(" ")} failed: ${said}`)),
+    );
+  });
+  return { pid: child.pid ?? 0, ended };
+}
+
 export type Helper<Question, Answer> = {
   ask(question: Question): Promise<Answer>;
   pid: number;

@@ -39,21 +39,28 @@ const cleaned = (text: string, lang: Language): string => {
   return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])["״'׳](?=[א-ת])/g, "");
 };
 
+/** Most words of Latin languages, which need no folding. */
+const plainWord = /^[a-z]+$/;
+
 function clustersOf(text: string, lang: Language): Cluster[] {
-  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]) =>
-    apartFromHan(
-      [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
-        const folded = foldLetters(piece);
-        const parts = [...folded.matchAll(runs)];
-        return parts.map(
-          ([run, han, digits]): Run => ({
-            kind: han ? "han" : digits ? "digits" : "letters",
-            text: run,
-            spelling: parts.length === 1 ? piece : run,
-          }),
-        );
-      }),
-    ),
+  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]): Cluster[] =>
+    plainWord.test(written) ? [[{ kind: "letters", text: written, spelling: written }]] : clustersIn(written),
+  );
+}
+
+/** What is written together: one cluster, or several where Chinese stands beside a name. */
+function clustersIn(written: string): Cluster[] {
+  return apartFromHan(
+    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
+      const parts = [...foldLetters(piece).matchAll(runs)];
+      return parts.map(
+        ([run, han, digits]): Run => ({
+          kind: han ? "han" : digits ? "digits" : "letters",
+          text: run,
+          spelling: parts.length === 1 ? piece : run,
+        }),
+      );
+    }),
   );
 }
 

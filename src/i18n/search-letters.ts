@@ -10,6 +10,10 @@ const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ",
  * gone, the forms of an Arabic or Hebrew letter unified. Punctuation stays.
  */
 export const foldLetters = (text: string): string =>
+  // Nothing of the below is in ASCII, and most words are.
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : folded(text);
+
+const folded = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}ـ]+/gu, "")
