@@ -67,4 +67,7 @@ test("a page that is whole without its code waits for a hand with it, any other 
   );
   expect(whole?.indexOf("await touched;")).toBeLessThan(whole?.indexOf('import("/root.js")') ?? 0);
   expect(other).not.toContain("touched");
+  // Screen readers and voices press without a pointer.
+  for (const sign of ["click", "keydown", "focusin", "pointerover", "touchstart"])
+    expect(whole).toContain(JSON.stringify(sign));
 });

@@ -40,7 +40,7 @@ document.addEventListener("click",press,true);
 document.addEventListener("code-ready",()=>{document.removeEventListener("click",press,true);for(const at of pressed)at.click()},{once:true});
 let kept=true;
 try{kept=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))}catch{}
-const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","keydown","focusin","wheel","scroll"])addEventListener(sign,go,{capture:true,once:true,passive:true})});
+const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","click","keydown","focusin","wheel","scroll"])addEventListener(sign,go,{capture:true,once:true,passive:true})});
 await Promise.race([dressed,touched]);`;
 
 /** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
