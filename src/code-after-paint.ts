@@ -25,9 +25,9 @@ const style=getComputedStyle(look),of=(name)=>style.getPropertyValue(name),lette
 const wanted=["400 1em "+of("--face-text"),"600 1em "+of("--face-text"),of("--title-weight")+" 1em "+of("--face-title")];
 look.remove();
 await Promise.allSettled(wanted.map((font)=>document.fonts.load(font,letters)));
-if(!scrollY)part(document.body);
+const isRead=scrollY>0;if(!isRead)part(document.body);
 for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
-page.dataset.faces="here"})().catch(()=>{});`;
+if(isRead)page.dataset.faces="here";else delete page.dataset.faces})().catch(()=>{});`;
 
 /**
  * Until a hand is seen, or at once where this visitor has something that the page's code shows: an account, things kept or

@@ -18,7 +18,7 @@ function from(){try{var r=new URL(d.referrer);return r.origin===w.location.origi
 function came(){return lead(from().split("/")[1])!==""}
 function follow(e){var a=e.target.closest&&e.target.closest("a[hreflang]"),c=a&&(!e.button||e.button===1)&&known(a.hreflang);if(c){put(n,c);put(p,c)}}
 d.addEventListener("click",follow,true);d.addEventListener("auxclick",follow,true);
-if(from())l.removeAttribute("data-faces");
+if(from()&&!(navigator.connection||{}).saveData)l.removeAttribute("data-faces");
 if(get("auth_token")&&get("auth_user"))l.setAttribute("data-signed-in","");
 var prefix=lead(w.location.pathname.split("/")[1]);
 if(l.hasAttribute("data-any-language")){var a=detect();l.lang=t[a];l.dir=a==="he"||a==="ar"?"rtl":"ltr";l.setAttribute("data-language",a)}
