@@ -21,27 +21,32 @@ const part=(at)=>all(at)>${laidOutAtOnce}?[...at.children].forEach(part):parts.p
 const dressed=(async()=>{if(!page.dataset.faces||navigator.connection?.saveData)return;
 if(document.readyState!=="complete")await new Promise((go)=>addEventListener("load",()=>setTimeout(go),{once:true}));
 const look=document.body.appendChild(Object.assign(document.createElement("i"),{hidden:true}));look.dataset.face="";
-const style=getComputedStyle(look),of=(name)=>style.getPropertyValue(name),letters=[...new Set(document.body.innerText)].join("");
+const style=getComputedStyle(look),of=(name)=>style.getPropertyValue(name).split(",")[0],letters=[...new Set(document.body.innerText)].join("");
 const wanted=["400 1em "+of("--face-text"),"600 1em "+of("--face-text"),of("--title-weight")+" 1em "+of("--face-title")];
 look.remove();
 await Promise.allSettled(wanted.map((font)=>document.fonts.load(font,letters)));
 const isRead=scrollY>0;if(!isRead)part(document.body);
-for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
+for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}if(!document.hidden)await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
 if(isRead)page.dataset.faces="here";else delete page.dataset.faces})().catch(()=>{});`;
 
 /**
- * Until a hand is seen, or at once where this visitor has something that the page's code shows: an account, things kept or
- * chosen. What was pressed before the code was there is pressed once more when it is (root.tsx).
+ * Sees the first sign of a hand, from the document's first moment. There is nothing to wait for where this visitor has something that the
+ * page's code shows or does: an account, things kept or chosen, a film that was pressed, counting that was allowed.
+ * What was pressed or changed before the code was there is so once more when it is (page-behaviour.tsx).
  */
-const firstTouch = `
-const pressed=new Set();
-const press=({target})=>{const at=target.closest?.("button");if(at?.type==="button"&&!at.popoverTargetElement)pressed.add(at)};
-document.addEventListener("click",press,true);
-document.addEventListener("code-ready",()=>{document.removeEventListener("click",press,true);for(const at of pressed)at.click()},{once:true});
-let kept=true;
-try{kept=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))}catch{}
-const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","click","keydown","focusin","wheel","scroll"])addEventListener(sign,go,{capture:true,once:true,passive:true})});
-await Promise.race([dressed,touched]);`;
+const watchHand = `
+const pressed=new Map(),changed=new Map();
+const press=(event)=>{const at=event.target.closest?.("button");if(at?.type==="button"&&!at.popoverTargetElement)pressed.set(at,event)};
+const change=({target})=>{if(target.form)changed.set(target.form,target)};
+addEventListener("click",press,true);addEventListener("change",change,true);
+document.addEventListener("code-ready",()=>{removeEventListener("click",press,true);removeEventListener("change",change,true);
+for(const [at,event] of pressed)if(!event.eventPhase)at.click();
+for(const at of changed.values())at.dispatchEvent(new Event("change",{bubbles:true}))},{once:true});
+let kept=location.search.includes("shops=");
+try{kept||=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))||localStorage.consent==="accepted"||"play-film" in sessionStorage}catch{kept=true}
+const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","click","change","keydown","focusin","wheel","scroll","storage"])addEventListener(sign,go,{capture:true,once:true,passive:true});
+addEventListener("pageshow",({persisted})=>persisted&&go())});
+`;
 
 /** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
 const counting = (file: string) =>
@@ -70,7 +75,7 @@ export function codeAfterPaint(html: string, { visits, isWhole, hasFaces }: Code
     const modules = [...code.matchAll(imported)];
     const names = modules.map(([, name]) => name).join(",");
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
-    return `<script type="module" async="">${firstPaint}${visits ? counting(visits) : ""}${hasFaces ? faces : "\nconst dressed=undefined;"}${isWhole ? firstTouch : ""}
+    return `<script type="module" async="">${isWhole ? watchHand : ""}${firstPaint}${visits ? counting(visits) : ""}${hasFaces ? faces : ""}${isWhole && hasFaces ? "\nawait Promise.race([dressed,touched]);" : ""}
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${isWhole ? "\nawait touched;" : ""}
 const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}</script>`;
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
 import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
@@ -62,8 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // After the effects of all that stands below: what was pressed before can be pressed now (code-after-paint.ts).
-  useEffect(() => void document.dispatchEvent(new Event("code-ready")), []);
   return (
     <>
       <PageBehaviour />

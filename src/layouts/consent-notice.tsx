@@ -10,7 +10,7 @@ import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./c
 
 type Provider = Statistics["provider"];
 
-/** The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. */
+/** The question about statistics: comes with the first sign of a hand, and takes no press that was meant for what it covers (frame.css); never in the server's HTML, never in the way of reading, refused as easily as accepted. */
 export function ConsentNotice({ outside }: { outside: Provider | null }) {
   // The footer that holds the button has no script of its own.
   useEffect(() => {
@@ -56,7 +56,7 @@ function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provide
       ref={notice}
       tabIndex={-1}
       aria-labelledby="consent-title"
-      className="safe-bottom fixed inset-x-0 bottom-0 z-50 border-t border-line-strong bg-raised pt-3 shadow-lift outline-none"
+      className="not-pressed-yet safe-bottom fixed inset-x-0 bottom-0 z-50 border-t border-line-strong bg-raised pt-3 shadow-lift outline-none"
     >
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 grow basis-80 text-sm">

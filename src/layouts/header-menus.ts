@@ -55,6 +55,9 @@ export function attachMenus(signal: AbortSignal): void {
     },
     true,
   );
+  // Opened before this code was there.
+  const open = document.querySelector<HTMLElement>("details[data-focus-field][open]");
+  if (open?.querySelector("summary") === document.activeElement) open?.querySelector("input")?.focus();
   const elsewhere = (event: Event) => closeMenus(event.target);
   on("pointerdown", elsewhere);
   on("focusin", elsewhere);

@@ -58,13 +58,16 @@ function useLinks(lang: Language): void {
   }, [lang, navigate]);
 }
 
-/** The first sign of a hand loads the code that asks for the pages of links ahead. */
+/**
+ * The first sign of a hand loads the code that asks for the pages of links ahead. Where the page's own code waited for one, it was
+ * seen: once all of it is there, what was pressed meanwhile is pressed again (code-after-paint.ts).
+ */
 function useIntent(lang: Language): void {
   useEffect(() => {
     let stop = () => {};
     const begin = (sign: Event) => {
       end();
-      import("./link-intent.ts").then(
+      return import("./link-intent.ts").then(
         ({ watchIntent }) => {
           stop = watchIntent(lang, sign);
         },
@@ -75,7 +78,9 @@ function useIntent(lang: Language): void {
     const end = () => {
       for (const sign of ["pointerover", "focusin"]) document.removeEventListener(sign, begin);
     };
-    for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+    if ("firstMessages" in document.documentElement.dataset)
+      void begin(new Event("waited")).then(() => document.dispatchEvent(new Event("code-ready")));
+    else for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
     return () => {
       end();
       stop();
@@ -100,7 +105,8 @@ function useScrolling(): void {
     const known = memory.current.of(entry);
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     // A reload: the browser has restored what it could; a page that is filled in the browser had nothing to scroll then.
-    if (!before) return known && !hash && window.scrollY === 0 ? scrollBack(known) : undefined;
+    if (!before)
+      return known && !hash && window.scrollY === 0 && isReturning() ? scrollBack(known) : undefined;
     if (before.entry === entry) return;
     // A list may still grow, and a smooth way up of the page that is left may still be on its way.
     if (isReturn && known !== undefined && !(target && key === "default")) return scrollBack(known);
@@ -132,6 +138,10 @@ function useScrolling(): void {
     };
   }, []);
 }
+
+/** A page that is opened anew begins at its top, and its code may come when it is already touched. */
+const isReturning = () =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { settled } from "../support/journey.ts";
 import { scriptSizes, sum } from "../support/script-sizes.ts";
 
 /** Of script, packed as it is sent, that a first visit loads: React and its router are most of it. */
@@ -19,9 +18,13 @@ for (const lang of languageCodes)
     test(`a first visit to a ${kind} page in ${lang} loads no more script than a slow line can bear`, async ({
       page,
     }) => {
+      // It is fetched before it is needed: no hand is shown.
       const files = await scriptSizes(page, localPath(lang, path), async () => {
-        await settled(page);
-        await expect(page.locator("html")).toHaveAttribute("data-language", lang);
+        await page.waitForFunction(() => {
+          const wanted = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+          const had = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+          return wanted.length > 0 && wanted.every(({ href }) => had.has(href));
+        });
       });
       // React's alone are more: a sum below that would be none.
       expect(sum(files.values())).toBeGreaterThan(90_000);

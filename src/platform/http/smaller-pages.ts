@@ -8,7 +8,8 @@ const unpack = promisify(brotliDecompress);
 
 /** In milliseconds: what changes more often is not worth the tenth of a second. */
 const standsFor = 20_000;
-const mostWaiting = 500;
+/** What waits may be forgotten meanwhile: few enough that little is done for nobody. */
+const mostWaiting = 50;
 
 const isPage = ({ headers }: Form): boolean => headers.some((part) => part.startsWith("text/html"));
 
@@ -25,7 +26,7 @@ const repacked = ({ etag, headers }: Form, body: Buffer): Form => ({
 
 /**
  * Packs pages that are asked for again and again as small as brotli can, a tenth smaller than there was time for when they were made: most
- * fit into the first ten packets of a connection then, and a first visit is spared a round trip (docs/decisions/0014). One at a
+ * fit into the first ten packets of a connection then, and a first visit is spared a round trip (docs/decisions/0034). One at a
  * time, off the event loop, half of one core's time at most. `asked` is told of every kept answer that is sent.
  */
 export function createSmallerPages({ clock, onError }: { clock: Clock; onError(error: unknown): void }) {
