@@ -72,12 +72,17 @@ async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
       })),
     ),
   );
-  const ask = () => Promise.all(pages.map(async ({ url }) => (await fetch(url)).arrayBuffer()));
-  await ask();
-  await pause(21_000);
-  await ask();
-  await pause(10_000);
-  return pages;
+  const isSmall = async ({ url }: { url: string }) => {
+    const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
+    await answer.arrayBuffer();
+    return answer.headers.get("etag")?.startsWith("W/") ?? false;
+  };
+  await Promise.all(pages.map(isSmall));
+  for (let tries = 0; tries < 60; tries++) {
+    if ((await Promise.all(pages.map(isSmall))).every(Boolean)) return pages;
+    await pause(1_000);
+  }
+  throw new Error("The pages were not packed small within a minute.");
 }
 
 export async function firstLoad(sheet: Sheet): Promise<void> {

@@ -65,6 +65,12 @@ export async function importing(sheet: Sheet, rows: number): Promise<void> {
       )(performance.now() + 10_000),
     );
 
+    const products = async () => {
+      const answer = await fetch(`${site.url}/api/products?limit=1`);
+      return ((await answer.json()) as { total: number }).total;
+    };
+    const first = await products();
+
     const began = performance.now();
     const run = startCommand(folder, ["import", catalogue], settings);
     let isOver = false;
@@ -82,8 +88,8 @@ export async function importing(sheet: Sheet, rows: number): Promise<void> {
     };
     const [during] = await Promise.all([readers(site, () => isOver), watch().catch(() => {}), ended]);
     const took = performance.now() - began;
-    const { total } = (await (await fetch(`${site.url}/api/products?limit=1`)).json()) as { total: number };
-    if (total < rows) throw new Error(`Only ${total} of ${rows} products came in.`);
+    const came = (await products()) - first;
+    if (came !== rows) throw new Error(`${came} of ${rows} products came in.`);
 
     sheet.add({ name: `${name}: all rows`, unit: "ms", value: took, note: `${rows} products` });
     sheet.add({ name: `${name}: processor time of a row`, unit: "ms", value: (1_000 * cpu) / rows });
