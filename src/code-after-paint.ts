@@ -46,6 +46,7 @@ let kept=location.search.includes("shops=");
 try{kept||=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))||localStorage.consent==="accepted"||"play-film" in sessionStorage}catch{kept=true}
 const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","click","change","keydown","focusin","wheel","scroll","storage"])addEventListener(sign,go,{capture:true,once:true,passive:true});
 addEventListener("pageshow",({persisted})=>persisted&&go())});
+if(touched)document.documentElement.dataset.waits="";
 `;
 
 /** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */

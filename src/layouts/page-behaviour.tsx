@@ -78,9 +78,13 @@ function useIntent(lang: Language): void {
     const end = () => {
       for (const sign of ["pointerover", "focusin"]) document.removeEventListener(sign, begin);
     };
-    if ("firstMessages" in document.documentElement.dataset)
-      void begin(new Event("waited")).then(() => document.dispatchEvent(new Event("code-ready")));
-    else for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+    const ready = () => document.dispatchEvent(new Event("code-ready"));
+    if ("waits" in document.documentElement.dataset) void begin(new Event("waited")).then(ready);
+    else {
+      for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+      // After the effects of all that stands beside this.
+      setTimeout(ready);
+    }
     return () => {
       end();
       stop();
