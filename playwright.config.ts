@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/browser-program.ts";
+import { chromiumArgs, findChromium } from "./scripts/browser-program.ts";
 import { type Engine, onBothEngines, siteEnv } from "./tests/support/journey-engines.ts";
 
 /** A port that is free now. */
@@ -49,16 +49,7 @@ export default defineConfig<object, { engine: Engine }>({
     trace: "on-first-retry",
     launchOptions: {
       executablePath: findChromium() ?? "chromium",
-      // Chromium as root in a container (docs/operations.md): no sandbox of its own, and no calls home.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArgs,
     },
   },
   webServer: {

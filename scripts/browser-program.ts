@@ -8,6 +8,17 @@ export const inPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find(existsSync);
 
+/** Chromium as root in a container (docs/operations.md): no sandbox of its own, and no calls home. */
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
 /** Where the browser of the journeys is; CHROMIUM names another one. */

@@ -8,23 +8,18 @@ import { startsWithFirst } from "#i18n/first-messages.ts";
 import type { Language } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
-import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { pageFiles } from "#platform/http/page-files.ts";
 import { PartFinishing } from "#ui/finished-part.tsx";
 import { codeAfterPaint } from "./code-after-paint.ts";
 import { createFinishedParts } from "./finished-parts.tsx";
 
 const finishPart = createFinishedParts();
 
-type PageProps = { lang: Language; files: PageFiles; router: EntryContext; url: string };
+type PageProps = { lang: Language; messages: string | undefined; router: EntryContext; url: string };
 
 /** The document; what it will need for certain is announced first. */
-function Page({ lang, files, router, url }: PageProps) {
-  // A page that stands once for all languages cannot announce the files of one.
-  if (!isUnprefixed(new URL(url).pathname)) {
-    const firstOnly = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
-    const messages = files.messages[firstOnly ? "first" : "all"][lang];
-    if (messages) preloadModule(messages, { as: "script" });
-  }
+function Page({ lang, messages, router, url }: PageProps) {
+  if (messages) preloadModule(messages, { as: "script" });
   return (
     <MessagesProvider messages={messagesFor(lang)}>
       <PartFinishing value={finishPart}>
@@ -66,18 +61,21 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const files = context.get(pageFiles);
-  const lang = languageOfPath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const lang = languageOfPath(pathname);
+  const isWhole = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
+  // A page that stands once for all languages cannot announce the files of one.
+  const isForAll = isUnprefixed(pathname);
+  const messages = isForAll ? undefined : files.messages[isWhole ? "first" : "all"][lang];
   let failed = false;
-  const page = <Page lang={lang} files={files} router={router} url={request.url} />;
+  const page = <Page lang={lang} messages={messages} router={router} url={request.url} />;
   const html = await rendered(page, (error) => {
     failed = true;
     files.report(error, request.url);
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isForAll = isUnprefixed(new URL(request.url).pathname);
   const visits = isForAll ? undefined : files.messages.visits;
   const hasFaces = !isForAll && lang !== "zh";
-  const isWhole = startsWithFirst(router.staticHandlerContext.matches.map(({ route }) => route));
   files.take(import.meta.env.DEV ? html : codeAfterPaint(html, { visits, isWhole, hasFaces }));
   return new Response(null, { headers, status: failed && status < 500 ? 500 : status });
 }

@@ -1,12 +1,12 @@
 /** What a first visit on a phone sees and when, as Lighthouse's mobile simulation says, and the fonts it fetches. */
-import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { findChromium } from "../browser-program.ts";
+import { chromiumArgs, findChromium } from "../browser-program.ts";
 import { demoFolder, demoPages } from "./demo-site.ts";
 import { ofRounds, type Sheet } from "./figures.ts";
-import { freePort, type Site, startSite, temporaryFolder } from "./programs.ts";
+import { freePort, type Site, startSite } from "./programs.ts";
 
 const rounds = 3;
 /** It brings a hundred packages, so it is no dependency: installed by who measures. */
@@ -24,43 +24,6 @@ type Lighthouse = (
   url: string,
   options: { port: number; onlyCategories: string[]; logLevel: "silent" },
 ) => Promise<{ lhr: Report }>;
-
-/** A browser that has seen nothing yet. */
-async function newBrowser(executable: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(
-    executable,
-    [
-      "--headless=new",
-      `--remote-debugging-port=${port}`,
-      `--user-data-dir=${temporaryFolder()}`,
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "about:blank",
-    ],
-    { stdio: "ignore" },
-  );
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  for (let tries = 0; tries < 100; tries++) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return { port, stop };
-    await pause(100);
-  }
-  await stop();
-  throw new Error("Chromium did not start.");
-}
 
 /** The pages as readers are led to them, each language with its own slug, packed as small as those that are asked for again. */
 async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
@@ -86,12 +49,12 @@ async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
 }
 
 export async function firstLoad(sheet: Sheet): Promise<void> {
-  const executable = findChromium();
+  const executablePath = findChromium();
   const lighthouse: Lighthouse | null = await import(program).then(
     (module: { default: Lighthouse }) => module.default,
     () => null,
   );
-  if (!executable || !lighthouse) {
+  if (!executablePath || !lighthouse) {
     sheet.say(
       "Left out: it needs Chromium, and Lighthouse, by `npm install --no-save lighthouse@13.5.0`, or LIGHTHOUSE=/the/path/of/lighthouse/core/index.js.",
     );
@@ -107,13 +70,14 @@ export async function firstLoad(sheet: Sheet): Promise<void> {
       fonts: [],
     };
     for (let round = 0; round < rounds; round++) {
-      const browser = await newBrowser(executable);
-      const { lhr } = await lighthouse(url, {
-        port: browser.port,
-        onlyCategories: ["performance"],
-        logLevel: "silent",
+      // A browser that has seen nothing yet.
+      const port = await freePort();
+      const browser = await chromium.launch({
+        executablePath,
+        args: [...chromiumArgs, `--remote-debugging-port=${port}`],
       });
-      await browser.stop();
+      const { lhr } = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
+      await browser.close();
       const of = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
       const requests = lhr.audits["network-requests"]?.details?.items ?? [];
       seen.score.push(lhr.categories.performance.score);

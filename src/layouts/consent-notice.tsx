@@ -10,7 +10,10 @@ import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./c
 
 type Provider = Statistics["provider"];
 
-/** The question about statistics: comes with the first sign of a hand, and takes no press that was meant for what it covers (frame.css); never in the server's HTML, never in the way of reading, refused as easily as accepted. */
+/**
+ * The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. It comes with the
+ * first sign of a hand, and takes no press that was meant for what it covers (frame.css).
+ */
 export function ConsentNotice({ outside }: { outside: Provider | null }) {
   // The footer that holds the button has no script of its own.
   useEffect(() => {

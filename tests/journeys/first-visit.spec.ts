@@ -8,6 +8,16 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem("favorites
 const hasCode = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue("--header-height") !== "");
 
+/** Keeps the fonts away until what it gives is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await later;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** The words on the screen that are still set in a face of the system. */
 const inSystemFaces = (page: Page) =>
   page.evaluate(() =>
@@ -29,14 +39,7 @@ for (const [lang, path] of [
     page,
   }) => {
     const faults = faultsOf(page);
-    let letGo = () => {};
-    const later = new Promise<void>((go) => {
-      letGo = go;
-    });
-    await page.route("**/*.woff2", async (route) => {
-      await later;
-      await route.continue();
-    });
+    const letGo = await holdFonts(page);
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("data-faces", "later");
     expect((await inSystemFaces(page)).length).toBeGreaterThan(10);
@@ -47,14 +50,7 @@ for (const [lang, path] of [
   });
 
 test("who has begun to read keeps the face the text is in, until the next page", async ({ page }) => {
-  let letGo = () => {};
-  const later = new Promise<void>((go) => {
-    letGo = go;
-  });
-  await page.route("**/*.woff2", async (route) => {
-    await later;
-    await route.continue();
-  });
+  const letGo = await holdFonts(page);
   await page.goto("/article/a-desk-that-works");
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
