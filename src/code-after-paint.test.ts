@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { codeAfterPaint } from "./code-after-paint.ts";
+import { codeAfterPaint, laterParts } from "./code-after-paint.ts";
 
 const page = (head: string, code: string) =>
   `<html><head>${head}<link rel="stylesheet" href="/root.css"/></head><body><h1>$&</h1><script type="module" async="">${code}</script></body></html>`;
@@ -54,10 +55,21 @@ test("the fonts of a page come after its first frame, which is set in faces of t
   const [own, systems] = [true, false].map((hasFaces) =>
     codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), { isWhole: true, hasFaces }),
   );
-  expect(own).toMatch(/^<html data-faces="later"><head>/);
+  expect(own).toMatch(/^<html data-below="" data-faces="later"><head>/);
   expect(own?.indexOf("document.fonts.load")).toBeGreaterThan(own?.indexOf("requestAnimationFrame") ?? -1);
-  expect(systems).toMatch(/^<html><head>/);
+  expect(systems).toMatch(/^<html data-below=""><head>/);
   expect(systems).not.toContain("document.fonts");
+});
+
+test("what is laid out after the first frame is what the styles leave for it, on pages that are whole without their code", () => {
+  const styles = readFileSync(new URL("ui/base.css", import.meta.url), "utf8");
+  const [, named] = /data-below\] main :is\((.+)\):not/.exec(styles) ?? [];
+  expect(named?.split(", ").map((part) => `main ${part.replaceAll(" ", "")}`)).toEqual(laterParts.split(","));
+  const [whole, other] = [true, false].map((isWhole) =>
+    codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), { isWhole, hasFaces: true }),
+  );
+  expect(whole).toContain(laterParts);
+  expect(other).not.toContain("data-below");
 });
 
 test("a page that is whole without its code waits for a hand with it, any other does not", () => {

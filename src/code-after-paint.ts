@@ -3,31 +3,42 @@ const start = '<script type="module" async="">';
 const started = new RegExp(`${start}([^<]*__reactRouterRouteModules[^<]*)</script>`);
 const imported = /import \* as (\w+) from ("[^"]+");/g;
 
-/** After the first frame is on the screen; at once in a tab nobody looks at, where no frame is drawn. */
-const firstPaint =
-  'await new Promise((go)=>document.visibilityState==="hidden"?go():requestAnimationFrame(()=>setTimeout(go)));';
+/** What is laid out later than the first screen; base.css names the same. */
+export const laterParts = "main section,main ul.grid>li,main .live-block";
 
-/** In elements: a frame of a slow phone lays out so many. */
-const laidOutAtOnce = 60;
+/**
+ * After the first frame is on the screen, and what happens step by step after it: a step is what a slow phone lays out between two frames,
+ * counted in elements. In a tab nobody looks at no frame is drawn, so there is none to wait for.
+ */
+const firstPaint = `
+const page=document.documentElement,all=(at)=>at.getElementsByTagName("*").length+1;
+const frame=async()=>{if(!document.hidden)await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))};
+const inSteps=async(parts,act)=>{let sum=0;for(const part of parts){act(part);sum+=all(part);if(sum>=60){sum=0;await frame()}}};
+await frame();`;
+
+/** What is below the first screen is laid out from the top, where the page begins there (boot-script.ts). */
+const below = `
+const laid=(async()=>{if(!("below" in page.dataset))return;
+await inSteps(document.querySelectorAll("${laterParts}"),({dataset})=>{dataset.laid=""});
+delete page.dataset.below})();`;
 
 /**
  * The page's faces, where no page of this site was seen before (boot-script.ts): fetched when its pictures are there, as many as its letters
- * need, and put on from the top, so much in a frame as is laid out anew without holding up a slow phone; not under the eyes
- * of who has begun to read, who gets them with the next page (page-behaviour.tsx). Who saves data keeps the system's.
+ * need, and put on from the top; not under the eyes of who has begun to read, who gets them with the next page (page-behaviour.tsx).
+ * Who saves data keeps the system's. The body comes last: taken from the root, they would be looked up anew for every element.
  */
 const faces = `
-const page=document.documentElement,all=(at)=>at.getElementsByTagName("*").length,parts=[];
-const part=(at)=>all(at)>${laidOutAtOnce}?[...at.children].forEach(part):parts.push(at);
+const part=(at)=>all(at)>60?[...at.children].flatMap(part):[at];
 const dressed=(async()=>{if(!page.dataset.faces||navigator.connection?.saveData)return;
 if(document.readyState!=="complete")await new Promise((go)=>addEventListener("load",()=>setTimeout(go),{once:true}));
+await laid;
 const look=document.body.appendChild(Object.assign(document.createElement("i"),{hidden:true}));look.dataset.face="";
 const style=getComputedStyle(look),of=(name)=>style.getPropertyValue(name).split(",")[0],letters=[...new Set(document.body.innerText)].join("");
 const wanted=["400 1em "+of("--face-text"),"600 1em "+of("--face-text"),of("--title-weight")+" 1em "+of("--face-title")];
 look.remove();
 await Promise.allSettled(wanted.map((font)=>document.fonts.load(font,letters)));
-const isRead=scrollY>0;if(!isRead)part(document.body);
-for(let next=parts.shift();next;){for(let sum=0;next&&sum<${laidOutAtOnce};next=parts.shift()){next.dataset.face="";sum+=all(next)+1}if(!document.hidden)await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))}
-if(isRead)page.dataset.faces="here";else delete page.dataset.faces})().catch(()=>{});`;
+if(scrollY>0)page.dataset.faces="here";
+else{await inSteps([...part(document.body),document.body],({dataset})=>{dataset.face=""});page.dataset.faces="on"}})().catch(()=>{});`;
 
 /**
  * Sees the first sign of a hand, from the document's first moment. There is nothing to wait for where this visitor has something that the
@@ -76,10 +87,11 @@ export function codeAfterPaint(html: string, { visits, isWhole, hasFaces }: Code
     const modules = [...code.matchAll(imported)];
     const names = modules.map(([, name]) => name).join(",");
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
-    return `<script type="module" async="">${isWhole ? watchHand : ""}${firstPaint}${visits ? counting(visits) : ""}${hasFaces ? faces : ""}${isWhole && hasFaces ? "\nawait Promise.race([dressed,touched]);" : ""}
+    return `<script type="module" async="">${isWhole ? watchHand : ""}${firstPaint}${isWhole ? below : "\nconst laid=0;"}${visits ? counting(visits) : ""}${hasFaces ? faces : ""}${isWhole && hasFaces ? "\nawait Promise.race([dressed,touched]);" : ""}
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${isWhole ? "\nawait touched;" : ""}
 const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}</script>`;
   });
   const top = html.slice(0, head).replaceAll(announced, "");
-  return (hasFaces ? top.replace("<html", '<html data-faces="later"') : top) + html.slice(head, end) + script;
+  const later = `<html${isWhole ? ' data-below=""' : ""}${hasFaces ? ' data-faces="later"' : ""}`;
+  return top.replace("<html", later) + html.slice(head, end) + script;
 }

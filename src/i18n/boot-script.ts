@@ -3,7 +3,7 @@
  * current language; on an unprefixed public page a detected other language moves to the page's own hreflang link, or stays where
  * there is none, and is not painted meanwhile; on a page that exists once for all languages `lang` and `dir` are set; a stored
  * sign-in is marked, so that the header shows its signed-in form without a flash. A followed link to another language is kept
- * from the first moment, and who comes from a page of this site in letters of the same kind has its fonts; what html[data-off] names is no language of the public site, while the CRM has them all; where the browser refuses to store, coming from a page of another language says as much. Written out,
+ * from the first moment, and who comes from a page of this site in letters of the same kind has its fonts; who comes back or to a place in a page has it laid out at once; what html[data-off] names is no language of the public site, while the CRM has them all; where the browser refuses to store, coming from a page of another language says as much. Written out,
  * because it is part of the page and of its security policy.
  */
 export const bootScript = `(function(d,w){
@@ -20,6 +20,7 @@ function came(){return lead(from().split("/")[1])!==""}
 function follow(e){var a=e.target.closest&&e.target.closest("a[hreflang]"),c=a&&(!e.button||e.button===1)&&known(a.hreflang);if(c){put(n,c);put(p,c)}}
 d.addEventListener("click",follow,true);d.addEventListener("auxclick",follow,true);
 if(from()&&faces(lead(from().split("/")[1])||"en")===faces(l.lang)&&!(navigator.connection||{}).saveData)l.removeAttribute("data-faces");
+if(w.location.hash||(performance.getEntriesByType("navigation")[0]||{}).type!=="navigate")l.removeAttribute("data-below");
 if(get("auth_token")&&get("auth_user"))l.setAttribute("data-signed-in","");
 var prefix=lead(w.location.pathname.split("/")[1]);
 if(l.hasAttribute("data-any-language")){var a=detect();l.lang=t[a];l.dir=a==="he"||a==="ar"?"rtl":"ltr";l.setAttribute("data-language",a)}

@@ -44,7 +44,7 @@ for (const [lang, path] of [
     await expect(page.locator("html")).toHaveAttribute("data-faces", "later");
     expect((await inSystemFaces(page)).length).toBeGreaterThan(10);
     letGo();
-    await expect(page.locator("html")).not.toHaveAttribute("data-faces");
+    await expect(page.locator("html")).toHaveAttribute("data-faces", "on");
     expect(await inSystemFaces(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -60,6 +60,48 @@ test("who has begun to read keeps the face the text is in, until the next page",
   await page.locator("header a[href='/articles']:visible").first().click();
   await expect(page).toHaveURL(/\/articles$/);
   await expect(page.locator("html")).not.toHaveAttribute("data-faces");
+});
+
+/** Whether the last section was left for later when the document had been read, and whether one still is. */
+async function watchLayout(page: Page): Promise<() => Promise<{ atFirst: boolean; now: boolean }>> {
+  await page.addInitScript(() => {
+    const isLater = () =>
+      [...document.querySelectorAll("main section")].some(
+        (part) => getComputedStyle(part).getPropertyValue("content-visibility") === "auto",
+      );
+    addEventListener("DOMContentLoaded", () => Object.assign(window, { isLater, wasLater: isLater() }));
+  });
+  return () =>
+    page.evaluate(() => {
+      const { isLater, wasLater } = window as unknown as { isLater: () => boolean; wasLater: boolean };
+      return { atFirst: wasLater, now: isLater() };
+    });
+}
+
+test("what is below the first screen is laid out after it", async ({ page }) => {
+  const seen = await watchLayout(page);
+  await page.goto("/");
+  expect((await seen()).atFirst).toBe(true);
+  await expect(page.locator("html")).not.toHaveAttribute("data-below");
+  expect((await seen()).now).toBe(false);
+  // Who comes back finds the place where he was.
+  await page.mouse.wheel(0, 3_000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
+  await page.reload();
+  expect((await seen()).atFirst).toBe(false);
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 3_000))).toBeLessThan(5);
+});
+
+test("who comes to a place in a page has all of it laid out at once", async ({ page }) => {
+  await page.goto("/article/a-desk-that-works");
+  const place = page.locator("main h2[id]").last();
+  const id = await place.getAttribute("id");
+  const seen = await watchLayout(page);
+  await page.goto("/about");
+  await page.goto(`/article/a-desk-that-works#${id}`);
+  expect((await seen()).atFirst).toBe(false);
+  await expect(place).toBeInViewport();
+  expect(await place.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
 });
 
 test("a page waits for a hand with its code, and the first press on a heart counts", async ({ page }) => {
