@@ -64,7 +64,9 @@ test("the fonts of a page come after its first frame, which is set in faces of t
 test("what is laid out after the first frame is what the styles leave for it, on pages that are whole without their code", () => {
   const styles = readFileSync(new URL("ui/base.css", import.meta.url), "utf8");
   const [, named] = /data-below\] main :is\((.+)\):not/.exec(styles) ?? [];
-  expect(named?.split(", ").map((part) => `main ${part.replaceAll(" ", "")}`)).toEqual(laterParts.split(","));
+  expect(named?.split(", ").map((part) => `main ${part.replaceAll(/[ "]/g, "")}`)).toEqual(
+    laterParts.split(","),
+  );
   const [whole, other] = [true, false].map((isWhole) =>
     codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), { isWhole, hasFaces: true }),
   );

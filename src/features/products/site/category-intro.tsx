@@ -55,12 +55,17 @@ function TopPicks({ picks }: { picks: Card[] }) {
   return (
     <section className="section" aria-labelledby="picks">
       <SectionHeading id="picks" kicker={t("listing.picks-kicker")} title={t("listing.picks")} />
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
-        {picks.map((card) => (
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+        role="list"
+        className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8"
+      >
+        {picks.map((card, index) => (
           <li key={card.id} className="grid min-w-0">
             <ListedCard
               card={card}
-              eager
+              // On a phone the others are below the first screen, and its line is narrow.
+              eager={index === 0}
               compares
               sizes="(width < 40rem) 88vw, (width < 80rem) 30vw, 24rem"
             />
