@@ -4,7 +4,8 @@ const started = new RegExp(`${start}([^<]*__reactRouterRouteModules[^<]*)</scrip
 const imported = /import \* as (\w+) from ("[^"]+");/g;
 
 /** What is laid out later than the first screen; base.css names the same. */
-export const laterParts = "main section,main ul.grid[role=list]>li,main .live-block";
+export const laterParts =
+  "main .section section,main .section section ul.grid[role=list]>li:nth-child(n+5),main .live-block~.live-block";
 
 /**
  * After the first frame is on the screen, and what happens step by step after it: a step is what a slow phone lays out between two frames,
