@@ -13,11 +13,11 @@ const target = "src/ui/fonts";
 /** What English and French pages write. The same characters as the `unicode-range` of these files in fonts.css. */
 const latin = `U+0020-007E, U+00A0, U+00A3, U+00A5, U+00A9, U+00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BB-00BE, U+00C0-00C2, U+00C4, U+00C7-00CB,
   U+00CE-00CF, U+00D4, U+00D6-00D7, U+00D9, U+00DB-00DC, U+00DF-00E2, U+00E4, U+00E6-00EB, U+00ED-00EF, U+00F1, U+00F3-00F4, U+00F6,
-  U+00F9-00FC, U+00FF, U+0152-0153, U+2009, U+2010-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2191, U+2193,
+  U+00F9-00FC, U+00FF, U+0152-0153, U+2009, U+2010-201F, U+2021-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2191, U+2193,
   U+2212`;
 /** What Hebrew and Arabic pages write in Latin: names, models, figures, the language menu. */
 const plainLatin =
-  "U+0020-007E, U+00A0, U+00A5, U+00A9, U+00AB, U+00B0, U+00B2, U+00B7, U+00BB, U+00D7, U+00E7, U+00E9, U+2009, U+2010-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
+  "U+0020-007E, U+00A0, U+00A5, U+00A9, U+00AB, U+00B0, U+00B2, U+00B7, U+00BB, U+00D7, U+00E7, U+00E9, U+2009, U+2011-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
 const hebrew = "U+0020, U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F";
 /** Arabic, and the letters of its neighbours that foreign names are written with: a word in two fonts does not join. */
 const arabic = `U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0655, U+0660-066D, U+0670-0671, U+0679, U+067E, U+0686, U+0688, U+0691,
