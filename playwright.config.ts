@@ -17,6 +17,8 @@ const freePort = (): Promise<number> =>
 
 // This file is read once in each worker too: what is chosen here is chosen once and inherited.
 process.env.JOURNEY_PORT ??= String(await freePort());
+// Another one in each run; the same when a test is tried again, so that what it found is found again.
+process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), "magpie-journeys-"));
 
 const address = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
