@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { standingPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import { append } from "#platform/database/changes.repo.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
 import { freshAnswer, keptInstance } from "../tests/support/kept-instance.ts";
@@ -188,6 +189,20 @@ if (engine === "postgres")
     await aProduct(app, "Second kettle");
     expect((await (await ask("/api/products")).json()).total).toBe(2);
   });
+
+it("a change that nobody is told of is found by the next look at the log, by itself", async () => {
+  const app = await testApp();
+  const other = await app.another();
+  const id = await aProduct(app, "Kettle");
+  const { ask, isSure } = await keptInstance(app);
+  const status = async () => (await ask("/api/products/by-slug/kettle")).headers.get("cache-status");
+  await status();
+  expect(await status()).toBe("Magpie; hit");
+  // As SQLite writes it: without a word to others.
+  await other.db.transact((tx) => append(tx, "sqlite", [`product:${id}`]));
+  await vi.waitFor(async () => expect(await status()).not.toBe("Magpie; hit"), { timeout: 5_000 });
+  expect([isSure(), await status()]).toEqual([true, "Magpie; hit"]);
+});
 
 if (engine === "postgres")
   it("an instance that was not told of a change learns of it from the log, by itself", async () => {

@@ -106,6 +106,7 @@ export const searchCases: Record<Language, Cases> = {
       ["אוזנויות", "headphones", "אוזניות"],
       ["קומקןם מרתיח", "kettle", "קומקום מרתיח"],
       ["לאוזנוית", "headphones", "לאוזניות"],
+      ["לאוסנוית", "headphones", "לאוזניות"],
       ["sonny wh1000", "headphones", "sony wh1000"],
     ],
     kettle: "קומקום",

@@ -34,6 +34,19 @@ const aRow = (id: number): ColumnRow => ({
   ),
 });
 
+const plain: Omit<ColumnRow, "id"> = {
+  categoryId: 1,
+  subCategoryId: null,
+  brand: "Aurel",
+  score: 50,
+  awards: [],
+  isDiscontinued: false,
+  updatedAt: 1,
+  price: null,
+  priceUntil: null,
+  texts: { en: { publishedAt: 1, updatedAt: 1 } },
+};
+
 /** What a list must say, by looking at each row for each question. */
 function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrder) {
   const textOf = (row: ColumnRow) => row.texts[filter.lang] ?? row.texts.en;
@@ -140,4 +153,44 @@ it("pages, totals and counts are those of looking at every product, whatever cam
     }
     expect(walked).toEqual(expected.page);
   }
+});
+
+it("a long walk lets others have their turn, and says what is there when they changed it meanwhile", async () => {
+  const columns = createProductColumns();
+  const products = 120_000;
+  for (let id = 1; id <= products; id++) columns.put({ ...plain, id });
+  const list = { by: "newest", limit: 1, after: null } as const;
+  const all: ProductFilter = { lang: "en", visible: categories };
+  let turns = 0;
+  let left = products;
+  const others = () => {
+    turns++;
+    // Twice while it is walked: from then on the walk takes no breath.
+    if (turns <= 2) columns.remove(left--);
+    if (!isOver) setImmediate(others);
+  };
+  let isOver = false;
+  setImmediate(others);
+  const scan = await scanProducts(columns, all, list);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(2);
+  expect([scan.total, scan.page]).toEqual([left, [{ id: left, value: 1 }]]);
+});
+
+it("products that change faster than they are walked through keep no walk from its end", async () => {
+  const columns = createProductColumns();
+  for (let id = 1; id <= 120_000; id++) columns.put({ ...plain, id });
+  let isOver = false;
+  const others = () => {
+    columns.put({ ...plain, id: 1 });
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const scan = await scanProducts(
+    columns,
+    { lang: "en", visible: categories },
+    { by: "newest", limit: 1, after: null },
+  );
+  isOver = true;
+  expect(scan.total).toBe(120_000);
 });
