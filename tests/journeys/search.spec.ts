@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
+import { localPath } from "#i18n/paths.ts";
 import { faultsOf, open, settled } from "../support/journey.ts";
 
 const { t } = messagesFor("en");
@@ -193,6 +194,26 @@ test("the field of the search page suggests too", async ({ page }) => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+
+  for (const [lang, typed, meant] of [
+    ["en", "headphnoes", "headphones"],
+    ["he", "אוזנויות", "אוזניות"],
+    ["ar", "السماغات", "السماعات"],
+    ["zh", "quilbook", "quillbook"],
+    ["fr", "bouiloire", "bouilloire"],
+  ] as const)
+    test(`what was meant by a typing error is found, named and linked in ${lang}`, async ({ page }) => {
+      await page.goto(localPath(lang, `/search?q=${encodeURIComponent(typed)}`));
+      const { t: say } = messagesFor(lang);
+      const link = page.locator("main p a[href*='search?q=']", { hasText: meant });
+      await expect(page.getByRole("main")).toContainText(
+        say("discovery.didYouMean", { suggestion: meant }).replaceAll(/[\u2066-\u2069]/g, ""),
+      );
+      await expect(page.locator("main h2#products")).toHaveCount(1);
+      await link.click();
+      await expect(page.locator("main input[type=search]")).toHaveValue(meant);
+      await expect(link).toHaveCount(0);
+    });
 
   test("the field is a form, and the kinds of results are links", async ({ page }) => {
     await page.goto("/about");
