@@ -25,7 +25,12 @@ export function createArticleLinkTexts({ db, search }: { db: Database; search: S
     for (const { lang, word } of words) {
       const plan = await search.plan(word, lang);
       if (!plan?.article) continue;
-      const found = await list.pageOfIds(db.read, { lang, sought: plan.article }, most + 1, null);
+      const found = await list.pageOfAnswers(
+        db.read,
+        plan.article,
+        { lang },
+        { limit: most + 1, after: null },
+      );
       add(found.map(({ id }) => ({ id, lang })));
     }
     const ids = [...langsOf.keys()].sort((a, b) => b - a);

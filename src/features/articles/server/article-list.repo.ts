@@ -9,16 +9,12 @@ export type ArticleFilter = {
   lang: Language;
   categories?: readonly number[];
   authorId?: number;
-  /** None but these. */
-  among?: readonly number[];
-  /** What a query looks for; null where nothing can answer it. */
-  sought?: Sought | null;
 };
 
 const { isReadable } = publishing("article");
 
 function matching(db: Queries, filter: ArticleFilter) {
-  const { categories, authorId, among } = filter;
+  const { categories, authorId } = filter;
   let query = db
     .selectFrom("article_texts as t")
     .innerJoin("articles as a", "a.id", "t.article_id")
@@ -38,13 +34,12 @@ function matching(db: Queries, filter: ArticleFilter) {
         : eb.lit(false),
     );
   if (authorId !== undefined) query = query.where("a.author_id", "=", authorId);
-  if (among) query = query.where((eb) => (among.length ? eb("a.id", "in", among) : eb.lit(false)));
   return query;
 }
 
 /** The index holds shown articles only: the others are asked for where the filter says more. */
 const fits = (db: Queries, filter: ArticleFilter) =>
-  filter.categories || filter.authorId !== undefined || filter.among
+  filter.categories || filter.authorId !== undefined
     ? (id: RawBuilder<number>) =>
         sql<SqlBool>`exists ${matching(db, filter).select("a.id").where("a.id", "=", id).limit(1).offset(0)}`
     : undefined;
@@ -61,32 +56,14 @@ export async function holding(db: Queries, productId: number): Promise<number[]>
   return rows.map((row) => row.article_id);
 }
 
-/** One page of ids (keyset): of a search the best answers first, else and among equals the newest. */
-export async function pageOfIds(
+/** One page of what answers a search (keyset): the best answers first, among equals the newest. None where nothing can answer it. */
+export async function pageOfAnswers(
   db: Queries,
+  sought: Sought | null,
   filter: ArticleFilter,
-  limit: number,
-  after: Cursor | null,
+  { limit, after }: { limit: number; after: Cursor | null },
 ): Promise<Cursor[]> {
-  const { sought } = filter;
-  if (sought === null) return [];
-  if (sought) return bestHits(db, sought, { limit, after, condition: fits(db, filter) });
-  const rows = await matching(db, filter)
-    .select(["a.id", "t.published_at"])
-    .$if(after !== null, (query) =>
-      query.where((eb) => {
-        const cursor = after as Cursor;
-        return eb.or([
-          eb("t.published_at", "<", cursor.value ?? 0),
-          eb.and([eb("t.published_at", "=", cursor.value ?? 0), eb("a.id", "<", cursor.id)]),
-        ]);
-      }),
-    )
-    .orderBy("t.published_at", (by) => by.desc().nullsLast())
-    .orderBy("a.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ id: row.id, value: row.published_at }));
+  return sought ? bestHits(db, sought, { limit, after, condition: fits(db, filter) }) : [];
 }
 
 /** The best answers to a search, and how many there are, counted up to `countedTo`. */
@@ -100,11 +77,10 @@ export async function answers(
   return { ids: hits.map(({ id }) => id), total };
 }
 
-export async function count(db: Queries, filter: ArticleFilter): Promise<number> {
-  if (filter.sought === null) return 0;
-  if (filter.sought) return countHits(db, filter.sought, Number.MAX_SAFE_INTEGER, fits(db, filter));
-  const row = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+export async function countAnswers(
+  db: Queries,
+  sought: Sought | null,
+  filter: ArticleFilter,
+): Promise<number> {
+  return sought ? countHits(db, sought, Number.MAX_SAFE_INTEGER, fits(db, filter)) : 0;
 }

@@ -14,7 +14,7 @@ import { outsideLinksIn, picturesIn, productsIn, referencesIn } from "#platform/
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Article, ArticleCard } from "../article.ts";
 import type { createArticleCards, ShownArticle } from "./article-cards.ts";
-import type { ArticleFilter } from "./article-list.repo.ts";
+import type { ArticleChoice } from "./article-columns.ts";
 import type { MachineReview } from "./machine-review.ts";
 
 /** An article with its card and the categories it belongs to: what its page is made from. */
@@ -37,7 +37,7 @@ export function createArticlePages({
   library: Pick<LinkLibrary, "applied">;
   cards: ReturnType<typeof createArticleCards>["cards"];
   signatureOf: ReturnType<typeof createArticleCards>["signatureOf"];
-  newestOf: (filter: ArticleFilter, limit: number) => Promise<number[]>;
+  newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
   machine: () => MachineReview;
 }) {
   /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */

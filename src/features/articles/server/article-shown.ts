@@ -14,6 +14,7 @@ import { type ArticleContent, translatedFields, wordsIn } from "../article-conte
 import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
 import type { createArticleCards } from "./article-cards.ts";
 import { checkArticle } from "./article-checklist.ts";
+import type { ArticleChoice } from "./article-columns.ts";
 import * as list from "./article-list.repo.ts";
 import { readDraft, readState } from "./article-state.ts";
 import { type DeskParts, revised } from "./article-writing.ts";
@@ -28,6 +29,7 @@ type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   categories: Categories;
   products: Products;
   cards: ReturnType<typeof createArticleCards>["cards"];
+  newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
 };
 
 /** What a text being written would show if it were public now, and what it could lead to. */
@@ -42,6 +44,7 @@ export function createArticleShown({
   categories,
   products,
   cards,
+  newestOf,
 }: Parts) {
   async function shown(asked: z.output<typeof shownQuery>): Promise<Shown> {
     const { lang } = asked;
@@ -132,13 +135,7 @@ export function createArticleShown({
           ? []
           : plan
             ? list.answers(db.read, plan.article, most).then(({ ids }) => cards(ids, lang, tree))
-            : list.pageOfIds(db.read, { lang }, limit, null).then((rows) =>
-                cards(
-                  rows.map(({ id }) => id),
-                  lang,
-                  tree,
-                ),
-              ),
+            : newestOf({ lang }, limit).then((ids) => cards(ids, lang, tree)),
       ]);
       const typed = q.trim().toLocaleLowerCase();
       const places = wants("category")

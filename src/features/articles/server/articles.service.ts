@@ -17,6 +17,7 @@ import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleBulk } from "./article-bulk.ts";
 import { createArticleCards } from "./article-cards.ts";
+import type { ArticleChoice } from "./article-columns.ts";
 import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
@@ -32,6 +33,7 @@ import * as repo from "./articles.repo.ts";
 import { createAuthorDesk } from "./author-desk.ts";
 import * as authorsRepo from "./authors.repo.ts";
 import { bylines } from "./bylines.ts";
+import { createNewestArticles } from "./newest-articles.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -63,15 +65,9 @@ export function createArticles({
   const byline = bylines(media);
   const { readable, cards, cardsOf, signatureOf } = createArticleCards({ db, media });
 
-  const ids = async (filter: list.ArticleFilter, limit: number): Promise<number[]> =>
-    (await list.pageOfIds(db.read, filter, limit, null)).map((row) => row.id);
-
-  /** How many there are changes with the articles only: all pages of a list, however deep, share one count (decision 0011). */
-  const counted = (filter: list.ArticleFilter): Promise<number> =>
-    db.memory.remember(`articles-total:${JSON.stringify(filter)}`, () => {
-      noteTag("articles");
-      return list.count(db.read, filter);
-    });
+  const newest = createNewestArticles(db);
+  const ids = async (choice: ArticleChoice, limit: number): Promise<number[]> =>
+    (await newest(choice, { limit, after: null })).page.map((row) => row.id);
 
   /** Who had this slug before: the page leads to the one of now. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {
@@ -86,7 +82,17 @@ export function createArticles({
     ...createArticleDesk({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
-    ...createArticleShown({ ...work, siteUrl, compare, media, search, categories, products, cards }),
+    ...createArticleShown({
+      ...work,
+      siteUrl,
+      compare,
+      media,
+      search,
+      categories,
+      products,
+      cards,
+      newestOf: ids,
+    }),
     ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
     ...createAuthorDesk(work),
     ...createArticleLinkTexts({ db, search }),
@@ -110,15 +116,17 @@ export function createArticles({
           ? {}
           : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
         ...(author ? { authorId: author.id } : {}),
-        ...(plan ? { sought: plan.article } : {}),
       };
       const own = listOf("articles", categoryId, query.author, query.q);
       const after = openCursor(own, query.cursor);
-      const [rows, total] = await Promise.all([
-        list.pageOfIds(db.read, filter, query.limit + 1, after),
-        plan ? list.count(db.read, filter) : counted(filter),
-      ]);
-      const { shown, nextCursor } = cutPage(own, rows, query.limit);
+      const place = { limit: query.limit + 1, after };
+      const [page, total] = plan
+        ? await Promise.all([
+            list.pageOfAnswers(db.read, plan.article, filter, place),
+            list.countAnswers(db.read, plan.article, filter),
+          ])
+        : await newest(filter, place).then((found) => [found.page, found.total] as const);
+      const { shown, nextCursor } = cutPage(own, page, query.limit);
       return {
         items: await cards(
           shown.map((row) => row.id),

@@ -1,14 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
+import type { RowChoice } from "#platform/database/current-rows.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { Award } from "../product.ts";
 import type { ColumnRow } from "./product-columns.ts";
 import { type Eb, shownPrice } from "./shown-price.repo.ts";
 
-/** Which products are read: these, or the next so many after an id. */
-type Choice = { ids: readonly number[] } | { after: number; limit: number };
-
 /** Active products that are not deleted, in the order of their ids, with their published texts and the price shown at `now`. */
-export async function columnRows(db: Queries, choice: Choice, now: number): Promise<ColumnRow[]> {
+export async function columnRows(db: Queries, choice: RowChoice, now: number): Promise<ColumnRow[]> {
   const products = await db
     .selectFrom("products as p")
     .where("p.is_active", "=", 1)
