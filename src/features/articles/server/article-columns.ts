@@ -45,7 +45,8 @@ export function scanArticles(
   const page: Cursor[] = [];
   let total = 0;
   for (const row of among ? among.flatMap((id) => rows.get(id) ?? []) : rows.values()) {
-    const value = lang in row.published ? row.published[lang] : row.published[defaultLanguage];
+    const own = row.published[lang];
+    const value = own === undefined ? row.published[defaultLanguage] : own;
     if (value === undefined) continue;
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;

@@ -5,8 +5,6 @@ import { noteTag } from "#platform/http/request-context.ts";
 import { columnRows } from "./article-columns.repo.ts";
 import { type ArticleChoice, createArticleColumns, scanArticles } from "./article-columns.ts";
 
-export type NewestArticles = ReturnType<typeof createNewestArticles>;
-
 const articleTag = /^article:(\d+)$/;
 
 /**
