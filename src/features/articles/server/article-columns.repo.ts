@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { RowChoice } from "#platform/database/current-rows.ts";
+import type { RowChoice } from "#platform/current-rows.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { ColumnRow } from "./article-columns.ts";
 

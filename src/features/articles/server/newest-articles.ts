@@ -1,4 +1,4 @@
-import { createCurrentRows } from "#platform/database/current-rows.ts";
+import { createCurrentRows } from "#platform/current-rows.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";

@@ -1,6 +1,6 @@
 import { pricesTag } from "#features/offers/server/programmes.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { createCurrentRows } from "#platform/database/current-rows.ts";
+import { createCurrentRows } from "#platform/current-rows.ts";
 import type { Database } from "#platform/database/database.ts";
 import { columnRows } from "./product-columns.repo.ts";
 import { type ColumnRow, createProductColumns, type ProductColumns } from "./product-columns.ts";

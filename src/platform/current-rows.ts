@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 
 /** So many rows are read by one statement: some milliseconds of SQLite's time, in which nobody else is served. */
 const readAtOnce = 500;
