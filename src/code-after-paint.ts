@@ -5,7 +5,7 @@ const imported = /import \* as (\w+) from ("[^"]+");/g;
 
 /** What is laid out later than the first screen; base.css names the same. */
 export const laterParts =
-  "main .section section,main .section section ul.grid[role=list]>li:nth-child(n+5),main .live-block~.live-block";
+  "main .section section:not([aria-labelledby=results]),main .section section ul.grid[role=list]>li:nth-child(n+5),main .live-block~.live-block";
 
 /**
  * After the first frame is on the screen, and what happens step by step after it: a step is what a slow phone lays out between two frames,

@@ -21,11 +21,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
-              // In a line from right to left the dots would cover the first letters of a Latin name: there it ends with a whole word.
-              <span
-                aria-current="page"
-                className="block max-h-[1lh] overflow-hidden text-ink-soft ltr:line-clamp-1"
-              >
+              <span aria-current="page" className="one-line text-ink-soft">
                 <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </span>
             ) : (

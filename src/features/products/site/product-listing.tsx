@@ -40,8 +40,7 @@ export default function ProductListing({ listing, path, categories, eager }: Pro
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
       <FilterPanel listing={{ filters, facets, total }} path={path} categories={categories} />
-      {/* It may stand on the first screen, and only its later rows wait to be laid out (base.css). */}
-      <section aria-labelledby="results" data-laid="">
+      <section aria-labelledby="results">
         <h2 id="results" className="sr-only">
           {t("listing.results")}
         </h2>
