@@ -7,14 +7,17 @@ const imported = /import \* as (\w+) from ("[^"]+");/g;
 export const laterParts =
   "main .section section:not([aria-labelledby=results]),main .section section ul.grid[role=list]>li:nth-child(n+5),main .live-block~.live-block";
 
+/** In elements: a frame of a slow phone lays out so many. */
+const laidOutAtOnce = 60;
+
 /**
- * After the first frame is on the screen, and what happens step by step after it: a step is what a slow phone lays out between two frames,
- * counted in elements. In a tab nobody looks at no frame is drawn, so there is none to wait for.
+ * After the first frame is on the screen, and what happens step by step after it, one a frame.
+ * In a tab nobody looks at no frame is drawn, so there is none to wait for.
  */
 const firstPaint = `
 const page=document.documentElement,all=(at)=>at.getElementsByTagName("*").length+1;
 const frame=async()=>{if(!document.hidden)await new Promise((go)=>requestAnimationFrame(()=>setTimeout(go)))};
-const inSteps=async(parts,act)=>{let sum=0;for(const part of parts){act(part);sum+=all(part);if(sum>=60){sum=0;await frame()}}};
+const inSteps=async(parts,act)=>{let sum=0;for(const part of parts){act(part);sum+=all(part);if(sum>=${laidOutAtOnce}){sum=0;await frame()}}};
 await frame();`;
 
 /** What is below the first screen is laid out from the top, where the page begins there (boot-script.ts). */
@@ -29,7 +32,7 @@ delete page.dataset.below})();`;
  * Who saves data keeps the system's. The body comes last: taken from the root, they would be looked up anew for every element.
  */
 const faces = `
-const part=(at)=>all(at)>60?[...at.children].flatMap(part):[at];
+const part=(at)=>all(at)>${laidOutAtOnce}?[...at.children].flatMap(part):[at];
 const dressed=(async()=>{if(!page.dataset.faces||navigator.connection?.saveData)return;
 if(document.readyState!=="complete")await new Promise((go)=>addEventListener("load",()=>setTimeout(go),{once:true}));
 await laid;
@@ -88,7 +91,7 @@ export function codeAfterPaint(html: string, { visits, isWhole, hasFaces }: Code
     const modules = [...code.matchAll(imported)];
     const names = modules.map(([, name]) => name).join(",");
     const imports = modules.map(([, , file]) => `import(${file})`).join(",");
-    return `<script type="module" async="">${isWhole ? watchHand : ""}${firstPaint}${isWhole ? below : "\nconst laid=0;"}${visits ? counting(visits) : ""}${hasFaces ? faces : ""}${isWhole && hasFaces ? "\nawait Promise.race([dressed,touched]);" : ""}
+    return `<script type="module" async="">${isWhole ? watchHand : ""}${firstPaint}${below}${visits ? counting(visits) : ""}${hasFaces ? faces : ""}${isWhole && hasFaces ? "\nawait Promise.race([dressed,touched]);" : ""}
 for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));${isWhole ? "\nawait touched;" : ""}
 const [${names}]=await Promise.all([${imports}]);${code.replaceAll(imported, "")}</script>`;
   });

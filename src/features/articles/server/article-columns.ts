@@ -21,13 +21,9 @@ export function createArticleColumns(): ArticleColumns {
   return { rows, put: (row) => void rows.set(row.id, row), remove: (id) => void rows.delete(id) };
 }
 
-export type ArticleChoice = {
-  lang: Language;
-  categories?: readonly number[];
-  authorId?: number;
-  /** None but these. */
-  among?: readonly number[];
-};
+export type ArticleFilter = { lang: Language; categories?: readonly number[]; authorId?: number };
+/** None but those among these ids. */
+export type ArticleChoice = ArticleFilter & { among?: readonly number[] };
 
 /** By when it was published, what has no time last, among equals by id. */
 const isBefore = (one: Cursor, other: Cursor): boolean => {

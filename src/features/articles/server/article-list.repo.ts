@@ -1,15 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
 import { answerOf, bestHits, countHits, type Sought } from "#platform/search/search-hits.repo.ts";
-
-export type ArticleFilter = {
-  lang: Language;
-  categories?: readonly number[];
-  authorId?: number;
-};
+import type { ArticleFilter } from "./article-columns.ts";
 
 const { isReadable } = publishing("article");
 

@@ -17,7 +17,7 @@ import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleBulk } from "./article-bulk.ts";
 import { createArticleCards } from "./article-cards.ts";
-import type { ArticleChoice } from "./article-columns.ts";
+import type { ArticleChoice, ArticleFilter } from "./article-columns.ts";
 import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
 import { createArticleIntake } from "./article-intake.ts";
@@ -110,7 +110,7 @@ export function createArticles({
         query.category === undefined ? undefined : await categories.find(query.category, query.lang, tree);
       const author = query.author === undefined ? undefined : await authorsRepo.bySlug(db.read, query.author);
       if (author === null) return { items: [], total: 0, nextCursor: null };
-      const filter: list.ArticleFilter = {
+      const filter: ArticleFilter = {
         lang: query.lang,
         ...(categoryId === undefined
           ? {}
