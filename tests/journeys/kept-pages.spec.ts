@@ -9,9 +9,10 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { keepAnswers } from "../../src/kept-answers.ts";
 import { builtSite, listening } from "../support/built-site.ts";
+import { dice } from "../support/dice.ts";
 import { movingClock } from "../support/moving-clock.ts";
 import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
-import { dice, randomChanges } from "../support/random-changes.ts";
+import { randomChanges } from "../support/random-changes.ts";
 import { raw } from "../support/raw-request.ts";
 
 /** So many changes, of other kinds in each run, and after each so many addresses of the list below; after some, all of them in all languages. */

@@ -4,15 +4,6 @@ import { randomOwning } from "./random-owning.ts";
 import { randomPictures } from "./random-pictures.ts";
 import { randomWriting } from "./random-writing.ts";
 
-/** The same numbers in every run: a failure can be looked at again. */
-export function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * sides);
-  };
-}
-
 /** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */
 export async function randomChanges(
   app: App,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../../../tests/support/random-changes.ts";
+import { dice } from "../../../tests/support/dice.ts";
 import { readShopAddress } from "./shop-address.ts";
 import { amazonHosts, ebaySites } from "./shop-hosts.ts";
 import { type LinkTerms, shopLink, subIdParameter } from "./shop-link.ts";

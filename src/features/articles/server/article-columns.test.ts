@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { dice } from "../../../../tests/support/dice.ts";
 import { type ArticleChoice, type ColumnRow, createArticleColumns, scanArticles } from "./article-columns.ts";
 
-/** The same numbers in every run: a failure can be looked at again. */
-let state = 20_261_123;
-function roll(sides: number): number {
-  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-  return Math.floor((state / 2 ** 31) * sides);
-}
+const roll = dice(20_261_123);
 const one = <Value>(from: readonly Value[]): Value => from[roll(from.length)] as Value;
 
 const aRow = (id: number): ColumnRow => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { dice } from "../../../../tests/support/dice.ts";
 import { idOf, inTheUsa, stock } from "../../../../tests/support/marketplace-shops.ts";
 import { movingClock } from "../../../../tests/support/moving-clock.ts";
-import { dice } from "../../../../tests/support/random-changes.ts";
 import {
   type Found,
   type Listing,

@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import { dice } from "../../../../tests/support/dice.ts";
 import { awards } from "../product.ts";
 import { awardBit, type ColumnRow, createProductColumns } from "./product-columns.ts";
 import { type ProductFilter, type ProductOrder, scanProducts } from "./product-scan.ts";
 
-/** The same numbers in every run: a failure can be looked at again. */
-let state = 20_261_121;
-function roll(sides: number): number {
-  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-  return Math.floor((state / 2 ** 31) * sides);
-}
+const roll = dice(20_261_121);
 const one = <Value>(from: readonly Value[]): Value => from[roll(from.length)] as Value;
 const maybe = <Value>(value: Value): Value | null => (roll(3) ? value : null);
 
