@@ -4,11 +4,16 @@ const started = new RegExp(`${start}([^<]*__reactRouterRouteModules[^<]*)</scrip
 const imported = /import \* as (\w+) from ("[^"]+");/g;
 
 /** What is laid out later than the first screen; base.css names the same. */
-export const laterParts =
-  "main .section section:not([aria-labelledby=results]),main .section section ul.grid[role=list]>li:nth-child(n+5),main .live-block~.live-block";
+export const laterParts = [
+  "main .section:is([aria-labelledby=products],[aria-labelledby=related])",
+  "main .section section:not([aria-labelledby=results])",
+  "main .section section ul.grid[role=list]>li:nth-child(n+5)",
+  "main .live-block~.live-block",
+  ".site-footer",
+].join();
 
 /** In elements: a frame of a slow phone lays out so many. */
-const laidOutAtOnce = 60;
+const laidOutAtOnce = 30;
 
 /**
  * After the first frame is on the screen, and what happens step by step after it, one a frame.
