@@ -12,7 +12,11 @@ const rounds = 3;
 /** It brings a hundred packages, so it is no dependency: installed by who measures. */
 const program = process.env.LIGHTHOUSE ?? "lighthouse";
 
+/** Now and then a recording has no beginning, and Lighthouse asks to be run again. */
+const tries = 5;
+
 type Report = {
+  runtimeError?: { code: string; message: string };
   categories: { performance: { score: number } };
   audits: Record<
     string,
@@ -41,11 +45,24 @@ async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
     return answer.headers.get("etag")?.startsWith("W/") ?? false;
   };
   await Promise.all(pages.map(isSmall));
-  for (let tries = 0; tries < 60; tries++) {
+  for (let seconds = 0; seconds < 60; seconds++) {
     if ((await Promise.all(pages.map(isSmall))).every(Boolean)) return pages;
     await pause(1_000);
   }
   throw new Error("The pages were not packed small within a minute.");
+}
+
+/** One visit by a browser that has seen nothing yet. */
+async function visit(lighthouse: Lighthouse, executablePath: string, url: string): Promise<Report> {
+  for (let left = tries; ; left--) {
+    const port = await freePort();
+    const args = [...chromiumArgs, `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ executablePath, args });
+    const { lhr } = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
+    await browser.close();
+    if (!lhr.runtimeError) return lhr;
+    if (left === 1) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  }
 }
 
 export async function firstLoad(sheet: Sheet): Promise<void> {
@@ -70,14 +87,7 @@ export async function firstLoad(sheet: Sheet): Promise<void> {
       fonts: [],
     };
     for (let round = 0; round < rounds; round++) {
-      // A browser that has seen nothing yet.
-      const port = await freePort();
-      const browser = await chromium.launch({
-        executablePath,
-        args: [...chromiumArgs, `--remote-debugging-port=${port}`],
-      });
-      const { lhr } = await lighthouse(url, { port, onlyCategories: ["performance"], logLevel: "silent" });
-      await browser.close();
+      const lhr = await visit(lighthouse, executablePath, url);
       const of = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
       const requests = lhr.audits["network-requests"]?.details?.items ?? [];
       seen.score.push(lhr.categories.performance.score);
