@@ -62,6 +62,14 @@ describe("a transaction", () => {
   });
 });
 
+if (engine === "postgres")
+  it("PostgreSQL compiles no statement before it runs it, inside a transaction or outside", async () => {
+    const { db } = await testApp();
+    const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
+    const answers = [await asked.execute(db.read), await db.transact((tx) => asked.execute(tx))];
+    expect(answers.map(({ rows }) => rows[0]?.jit)).toEqual(["off", "off"]);
+  });
+
 it("a statement that takes long is told to the log, without its values", async () => {
   const told: [Record<string, unknown>, string][] = [];
   const log = { info() {}, error() {}, warn: (...one: [Record<string, unknown>, string]) => told.push(one) };

@@ -51,6 +51,7 @@ import { undoParts } from "./migrations/0048-undo-parts.ts";
 import { favoritesByTime } from "./migrations/0049-favorites-by-time.ts";
 import { clickedProducts } from "./migrations/0051-clicked-products.ts";
 import { knownShops } from "./migrations/0052-known-shops.ts";
+import { mediaByKey } from "./migrations/0053-media-by-key.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -102,6 +103,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0049-favorites-by-time": favoritesByTime,
     "0051-clicked-products": clickedProducts,
     "0052-known-shops": knownShops,
+    "0053-media-by-key": mediaByKey,
   };
 }
 

@@ -25,6 +25,8 @@ export function openPostgres(
     // A new connection costs the server a process: they stay through the pauses between visitors.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
+    // What asks for one page of things is done before PostgreSQL has compiled it: 15 ms where it took 320, of which 280 were that.
+    onConnect: (client) => impatiently(client, client.query("set jit = off")),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === bigint || oid === numeric ? (Number as never) : pg.types.getTypeParser(oid, format as "text"),
@@ -80,19 +82,22 @@ export function openPostgres(
 /** Who waits for an answer waits so long at most for a database that hangs instead of dying, in milliseconds. */
 const longestWait = 10_000;
 
-/**
- * The pool, with an end to waiting for the statements that are known to be short: then the connection is given up, which fails them
- * as if it was lost.
- */
+/** Then the connection is given up, which fails the statement as if it was lost. */
+function impatiently<Answer>(client: pg.ClientBase, answer: Promise<Answer>): Promise<Answer> {
+  // `end` of a client that is busy closes its socket without a farewell.
+  const giveUp = (): void => void (client as pg.Client).end().catch(() => {});
+  const timer = setTimeout(giveUp, longestWait);
+  return answer.finally(() => clearTimeout(timer));
+}
+
+/** The pool, with an end to waiting for the statements that are known to be short. */
 const impatient = (pool: pg.Pool, isShort: (statement: string) => boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     return {
       query(statement: string, values: readonly unknown[]) {
-        // `end` of a client that is busy closes its socket without a farewell.
-        const giveUp = (): void => void (client as unknown as pg.Client).end().catch(() => {});
-        const timer = isShort(statement) && setTimeout(giveUp, longestWait);
-        return client.query(statement, [...values]).finally(() => timer && clearTimeout(timer));
+        const answer = client.query(statement, [...values]);
+        return isShort(statement) ? impatiently(client, answer) : answer;
       },
       release: (destroy?: boolean) => client.release(destroy),
     } as unknown as PostgresPoolClient;
