@@ -6,7 +6,7 @@ import { quantile, type Sheet } from "./figures.ts";
 import { type Load, pastTheCache, startLoad } from "./load.ts";
 import { multiplyProducts } from "./multiply.ts";
 import { addPictures } from "./pictures.ts";
-import { foreign, importProducts, rareWords } from "./products.ts";
+import { commonWords, foreign, importProducts, rareWords } from "./products.ts";
 import { type Site, startSite, temporaryFolder } from "./programs.ts";
 import { untilQuiet } from "./quiet.ts";
 
@@ -21,6 +21,13 @@ const requests = 60;
 const requestsOfAims = 400;
 /** What reads everything there is, seconds of work at a million. */
 const requestsOfAll: Record<string, number> = { sitemap: 3 };
+/** What stands once it was asked for is asked for by other addresses in each round: so many. */
+const newEachRound: Record<string, number> = {
+  "filters nobody asked for": requests,
+  "category addresses nobody asked for": requests,
+  "category, deep pages nobody asked for": requests,
+  "list of a common word nobody asked for": 2,
+};
 
 type List = { items: { slug: string }[]; nextCursor: string | null; total: number };
 
@@ -32,15 +39,16 @@ async function read<Body>(site: Site, path: string): Promise<Body> {
 
 const pageOfCategory = "/api/products?category=home&limit=24";
 
-/** The category's page so far in, or its last one. */
-async function deepPage(site: Site, wanted: number): Promise<string> {
-  let page = pageOfCategory;
-  for (let pages = 1; pages < wanted; pages++) {
+/** The cursors that lead to the category's pages up to the one so far in, or to its last one. */
+async function deepCursors(site: Site, wanted: number): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let page = pageOfCategory; cursors.length < wanted - 1; ) {
     const { nextCursor } = await read<List>(site, page);
     if (!nextCursor) break;
+    cursors.push(nextCursor);
     page = `${pageOfCategory}&cursor=${nextCursor}`;
   }
-  return page;
+  return cursors;
 }
 
 const search = (words: string, lang = "en", more = ""): string =>
@@ -51,6 +59,8 @@ const aims: Record<string, number> = {
   "by slug": 1.5,
   "category, first page": 3,
   "category, 1000th page": 3,
+  "category addresses nobody asked for": 3,
+  "category, deep pages nobody asked for": 3,
 };
 /** What a search may take, in milliseconds. */
 const searchAim = 50;
@@ -60,8 +70,11 @@ const deskAim = 200;
 /** Those of the CRM are asked by an editor. */
 const isOfDesk = (name: string): boolean => name in deskQuestions;
 
+const newAddresses = (address: (i: number) => string): string[] =>
+  Array.from({ length: (rounds + 1) * requests }, (_, i) => address(i));
+
 /** A category in each language, order and length of page: each is asked for once. */
-const unasked = Array.from({ length: (rounds + 1) * requests }, (_, i) => {
+const unasked = newAddresses((i) => {
   const [lang, limit, sort] = [
     ["en", "he", "ar", "zh", "fr"][i % 5],
     1 + (i % 48),
@@ -73,16 +86,22 @@ const unasked = Array.from({ length: (rounds + 1) * requests }, (_, i) => {
 async function questions(site: Site, total: number): Promise<Map<string, string[]>> {
   const slugs = (await read<List>(site, "/api/products?limit=48")).items.map(({ slug }) => slug);
   const { items: articles } = await read<List>(site, "/api/articles?limit=48");
+  const cursors = await deepCursors(site, 1000);
+  const deep = (limit: number, cursor = cursors.at(-1)) =>
+    `/api/products?category=home&limit=${limit}&cursor=${cursor}`;
   return new Map([
     ["by slug", slugs.map((slug) => `/api/products/by-slug/${encodeURIComponent(slug)}`)],
     ["category, first page", [pageOfCategory]],
-    ["category, 1000th page", [await deepPage(site, 1000)]],
+    ["category, 1000th page", [deep(24)]],
     ["all products, facets", ["/api/products?limit=1"]],
-    [
-      "filters nobody asked for",
-      Array.from({ length: (rounds + 1) * requests }, (_, i) => `${pageOfCategory}&minPrice=${i + 1}`),
-    ],
+    ["filters nobody asked for", newAddresses((i) => `${pageOfCategory}&minPrice=${i + 1}`)],
     ["category addresses nobody asked for", unasked],
+    [
+      "category, deep pages nobody asked for",
+      // Those up to the 1000th, in each length.
+      newAddresses((i) => deep(1 + (i % 48), cursors.at(-2 - Math.floor(i / 48)))),
+    ],
+    ["list of a common word nobody asked for", commonWords.map((word) => `/api/products?limit=24&q=${word}`)],
     ["article list", ["/api/articles?limit=24"]],
     ["an article's page", articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`)],
     ["sitemap", ["/sitemap.xml"]],
@@ -166,10 +185,10 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
   for (let round = 0; round <= rounds; round++)
     for (const { site, token, asked, found } of stands)
       for (const [name, paths] of asked) {
-        // What must be new each time is asked for once in the whole run.
-        const some = paths.length > requests ? paths.slice(round * requests, (round + 1) * requests) : paths;
+        const fresh = newEachRound[name];
+        const some = fresh ? paths.slice(round * fresh, (round + 1) * fresh) : paths;
         const headers = isOfDesk(name) ? { authorization: `Bearer ${token}` } : pastTheCache;
-        const count = requestsOfAll[name] ?? (name in aims ? requestsOfAims : requests);
+        const count = fresh ?? requestsOfAll[name] ?? (name in aims ? requestsOfAims : requests);
         const times = await latencies(load, site, some, headers, count);
         // The first round is the warm-up.
         if (round) found.set(name, [...(found.get(name) ?? []), ...times]);

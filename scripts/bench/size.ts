@@ -1,11 +1,13 @@
 /** What a page weighs as it is sent, what the process weighs, and how long it takes to start. */
 import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
 import { get } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { demoFolder, demoPages } from "./demo-site.ts";
 import { ofRounds, type Sheet } from "./figures.ts";
 import { startLoad } from "./load.ts";
-import { residentBytes, type Site, startSite } from "./programs.ts";
+import { importProducts } from "./products.ts";
+import { residentBytes, type Site, startSite, temporaryFolder } from "./programs.ts";
 
 /** The bytes of an answer's body as they are sent; `fetch` would unpack them. */
 function sentBytes(site: Site, path: string): Promise<Buffer> {
@@ -51,26 +53,34 @@ async function allPages(site: Site): Promise<string[]> {
   return (await locations(`${site.url}/sitemap.xml`)).map((loc) => new URL(loc).pathname);
 }
 
-async function memory(sheet: Sheet, site: Site): Promise<void> {
+/**
+ * What the process holds after 100,000 requests to the last 500 of its pages, each made before, and to as many others as `most`: twice
+ * in a row, since what is asked for once is kept in the small part of the room only, and a walk through all wears that out.
+ */
+async function memory(sheet: Sheet, site: Site, most: number, what: string): Promise<void> {
   const load = startLoad();
   const idle = residentBytes(site.pid);
-  const paths = await allPages(site);
-  // Each twice in a row: what is asked for once is kept in the small part of the room only, and a walk through all wears that out.
+  const paths = (await allPages(site)).slice(-most);
   const twice = paths.flatMap((path) => [path, path]);
   await load.send(site, { paths: twice, requests: twice.length, connections: 1 });
-  await load.send(site, { paths, requests: 100_000 });
+  await load.send(site, { paths: paths.slice(-500), requests: 100_000 });
   const after = residentBytes(site.pid);
-  sheet.add({ name: "memory, idle", unit: "bytes", value: idle });
-  const note = `${paths.length} pages in turn`;
-  sheet.add({
-    name: "memory, after 100,000 requests",
-    unit: "bytes",
-    value: after,
-    note,
-    aim: { atMost: 350e6 },
-  });
-  sheet.add({ name: "memory, after / idle", unit: "x", value: after / idle });
+  const note = `${paths.length} pages`;
+  sheet.add({ name: `memory${what}, idle`, unit: "bytes", value: idle });
+  const name = `memory${what}, after 100,000 requests`;
+  sheet.add({ name, unit: "bytes", value: after, note, aim: { atMost: 350e6 } });
+  sheet.add({ name: `memory${what}, after / idle`, unit: "x", value: after / idle });
   await load.stop();
+}
+
+/** With more pages than the cache has room for. */
+async function fullCache(sheet: Sheet, demo: string): Promise<void> {
+  const folder = temporaryFolder();
+  cpSync(demo, folder, { recursive: true });
+  await importProducts(folder, 3_000);
+  const site = await startSite(folder);
+  await memory(sheet, site, 3_000, " with the cache full");
+  await site.stop();
 }
 
 async function coldStart(sheet: Sheet, folder: string): Promise<void> {
@@ -90,8 +100,9 @@ export async function size(sheet: Sheet): Promise<void> {
   const folder = await demoFolder();
   const site = await startSite(folder);
   // Before the pages are asked for, or it would not be idle.
-  await memory(sheet, site);
+  await memory(sheet, site, 500, "");
   await weights(sheet, site);
   await site.stop();
+  await fullCache(sheet, folder);
   await coldStart(sheet, folder);
 }
