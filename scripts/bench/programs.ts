@@ -58,7 +58,7 @@ export const siteEnvironment = (dataDir: string, more: Record<string, string> = 
     DATABASE_URL: "",
     API_GATEWAYS: "",
     ADMIN_PASSWORD: "",
-    PAGE_CACHE_MB: "128",
+    PAGE_CACHE_MB: "64",
     LOG_LEVEL: "error",
     DEMO: "0",
     ...more,

@@ -77,9 +77,9 @@ async function memory(sheet: Sheet, site: Site, most: number, what: string): Pro
 async function fullCache(sheet: Sheet, demo: string): Promise<void> {
   const folder = temporaryFolder();
   cpSync(demo, folder, { recursive: true });
-  await importProducts(folder, 3_000);
+  await importProducts(folder, 5_000);
   const site = await startSite(folder);
-  await memory(sheet, site, 3_000, " with the cache full");
+  await memory(sheet, site, 5_000, " with the cache full");
   await site.stop();
 }
 

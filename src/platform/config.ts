@@ -144,7 +144,7 @@ export const settingsSchema = z.object({
     .transform((value) => (value ? value.replace(/\/?$/, "/") : ""))
     .default(""),
   S3_PATH_STYLE: flag.default(true),
-  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(128),
+  PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(64),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

@@ -106,6 +106,9 @@ export function createTaggedCache<Value extends Tagged>({
   return {
     find,
 
+    /** Whether this very value is kept, without counting as asking for it. */
+    holds: (key: string, value: Value): boolean => proven.peek(key) === value || tried.peek(key) === value,
+
     /**
      * Makes the value of a key once for all who wait for it, and keeps it unless something it was made from was forgotten
      * meanwhile. Who asks after a forgetting gets one whose making began after it.

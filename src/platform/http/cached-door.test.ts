@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { movingClock } from "../../../tests/support/moving-clock.ts";
 import { raw } from "../../../tests/support/raw-request.ts";
@@ -214,14 +214,54 @@ it("any spelling of Accept-Encoding gets a body that can be read", async () => {
   for (let i = 0; i < 1_000; i++) await ask("/", { "accept-encoding": `x${i}, br` });
 });
 
+it("keeps a page in gzip only for who asks for it so, and no longer than the page it was made of", async () => {
+  let version = "before";
+  const { ask, asked, cache } = await aDoor(async () => {
+    noteTag("product:1");
+    return page(version.repeat(1_000));
+  });
+  const gzip = { "accept-encoding": "gzip" };
+  await ask("/", { "accept-encoding": "br" });
+  expect(cache.size()).toBe(1);
+  const [first, ...rest] = await Promise.all(Array.from({ length: 20 }, () => ask("/", gzip)));
+  for (const { bytes, headers } of rest)
+    expect([bytes, headers.etag]).toEqual([first?.bytes, first?.headers.etag]);
+  expect([cache.size(), asked.length]).toEqual([2, 1]);
+  expect(first?.headers.etag).toBe('"tag-gzip"');
+  cache.forget(["product:1"]);
+  expect(cache.size()).toBe(0);
+  version = "after";
+  expect(gunzipSync((await ask("/", gzip)).bytes).toString()).toBe("after".repeat(1_000));
+});
+
+it("in gzip, too, a page that a change overtakes while it is made is sent, and never again", async () => {
+  let version = "before";
+  let overtake = () => {};
+  const { ask, cache } = await aDoor(async () => {
+    const text = version.repeat(1_000);
+    noteTag("product:1");
+    overtake();
+    return page(text);
+  });
+  overtake = () => cache.forget(["product:1"]);
+  const textOf = async () =>
+    gunzipSync((await ask("/", { "accept-encoding": "gzip" })).bytes)
+      .toString()
+      .slice(0, 6);
+  expect(await textOf()).toBe("before");
+  expect(cache.size()).toBe(0);
+  [version, overtake] = ["after.", () => {}];
+  expect([await textOf(), await textOf(), cache.size()]).toEqual(["after.", "after.", 2]);
+});
+
 it("two hundred slow readers of a large page share its one body, whatever they take", async () => {
   const large = randomBytes(3_000_000).toString("base64");
   const { ask, port } = await aDoor(
     async ({ url }) => page(url.includes("small") ? "small" : large),
     100_000_000,
   );
-  for (const encoding of ["br", "identity"]) await ask("/", { "accept-encoding": encoding });
-  for (const encoding of ["br", "identity"]) {
+  for (const encoding of ["br", "gzip", "identity"]) await ask("/", { "accept-encoding": encoding });
+  for (const encoding of ["br", "gzip", "identity"]) {
     const before = process.memoryUsage();
     const readers = Array.from({ length: 200 }, () => {
       const socket = connect(port, "127.0.0.1");

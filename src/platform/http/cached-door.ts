@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Clock } from "../clock.ts";
 import { acceptedEncoding } from "./finished-page.ts";
 import { keptAnswer } from "./kept-answer.ts";
-import type { Encoding, KeptAnswer, PageCache } from "./page-cache.ts";
+import { gzipOf, plainOf } from "./other-encoding.ts";
+import { type Encoding, gzipKey, type KeptAnswer, type PageCache } from "./page-cache.ts";
 import { type Counted, newContext, runRequest } from "./request-context.ts";
 import { sendKept } from "./send-kept.ts";
 
@@ -53,9 +54,24 @@ export function cachedDoor(parts: {
     return keptAnswer(await runRequest(context, () => parts.answer(request)), context);
   }
 
+  /** The answer in bytes that a browser takes. In gzip it is kept too, but only beside the one it is made of. */
+  function inEncoding(encoding: Encoding, key: string, answer: KeptAnswer): KeptAnswer | Promise<KeptAnswer> {
+    if (answer.encoding === "plain" || answer.encoding === encoding) return answer;
+    if (encoding === "plain") return plainOf(answer);
+    if (!cache.holds(key, answer)) return gzipOf(answer);
+    const zipped = gzipKey(key);
+    return (
+      cache.find(zipped) ??
+      cache
+        .make(zipped, async () => ({ value: await gzipOf(answer), isKept: true }))
+        .then(({ value }) => value)
+    );
+  }
+
   function reply(
     request: IncomingMessage,
     response: ServerResponse,
+    key: string,
     answer: KeptAnswer,
     origin: Origin,
   ): void {
@@ -67,7 +83,13 @@ export function cachedDoor(parts: {
     // No shared cache may keep what it cannot be told of.
     if (tags && tags.length <= longestTags)
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
-    sendKept(request, response, answer, encodingOf(request.headers["accept-encoding"]), notes);
+    const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
+    if (!(packed instanceof Promise)) sendKept(request, response, packed, notes);
+    else
+      packed.then(
+        (other) => sendKept(request, response, other, notes),
+        () => next(request, response),
+      );
   }
 
   /** For a cache in front that is told of changes: what is true for everybody, as long as it is true by itself. */
@@ -88,7 +110,7 @@ export function cachedDoor(parts: {
     if (kept) {
       if (isMove(kept) && key !== url) return next(request, response);
       parts.again(kept);
-      return reply(request, response, kept, parts.isSure() ? "hit" : "hit; detail=stale");
+      return reply(request, response, key, kept, parts.isSure() ? "hit" : "hit; detail=stale");
     }
     const id = randomUUID();
     cache
@@ -97,7 +119,7 @@ export function cachedDoor(parts: {
         ({ value: answer, isKept }) =>
           isMove(answer) && key !== url
             ? next(request, response)
-            : reply(request, response, answer, isKept ? "fwd=miss; stored" : "fwd=miss"),
+            : reply(request, response, key, answer, isKept ? "fwd=miss; stored" : "fwd=miss"),
         // What went wrong is said by the ordinary way.
         () => next(request, response),
       );

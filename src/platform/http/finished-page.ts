@@ -45,11 +45,13 @@ export const accepts = (header: string, name: "br" | "gzip"): boolean =>
 export const acceptedEncoding = (header = ""): "br" | "gzip" | null =>
   (["br", "gzip"] as const).find((name) => accepts(header, name)) ?? null;
 
-/** Whether If-None-Match says that the browser has it. A proxy that packs anew makes the tag weak: it is the same text. */
+const strong = (tag: string): string => tag.replace(/^W\//, "");
+
+/** Whether If-None-Match says that the browser has it. Who packs anew makes the tag weak: it is the same text. */
 export const isKnown = (header: string, etag: string): boolean =>
   header.split(",").some((part) => {
     const tag = part.trim();
-    return tag === "*" || tag.replace(/^W\//, "") === etag;
+    return tag === "*" || strong(tag) === strong(etag);
   });
 
 /** In bytes: what fits into one packet arrives no sooner when it is packed, and packing costs more than the rest of a small answer. */

@@ -1,6 +1,7 @@
 import type { Made } from "../tagged-cache.ts";
 import { pack, smallestWorthPacking } from "./finished-page.ts";
-import type { Encoding, Form, KeptAnswer } from "./page-cache.ts";
+import { ownOf } from "./other-encoding.ts";
+import type { KeptAnswer } from "./page-cache.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** What is true for everybody until something changes: pages, missing pages, addresses that moved. */
@@ -14,30 +15,23 @@ const ownHeaders = new Set(["content-length", "content-encoding", "etag", "vary"
  */
 export async function keptAnswer(response: Response, context: RequestContext): Promise<Made<KeptAnswer>> {
   const text = Buffer.from(await response.arrayBuffer());
-  const headers = [...response.headers].flatMap((pair) => (ownHeaders.has(pair[0]) ? [] : pair));
   // The one finishText gave it, without quotes.
   const tag = response.headers.get("etag")?.slice(1, -1);
-  const form = (encoding: Encoding, body: Buffer): Form => {
-    const etag = tag ? `"${encoding === "plain" ? tag : `${tag}-${encoding}`}"` : null;
-    return {
-      body,
-      etag,
-      headers: [
-        ...headers,
-        "vary",
-        "Accept-Encoding",
-        ...(encoding === "plain" ? [] : ["content-encoding", encoding]),
-        ...(etag ? ["etag", etag] : []),
-        "content-length",
-        String(body.length),
-      ],
-    };
-  };
   const isSmall = text.length < smallestWorthPacking;
-  const [br, gzip] = isSmall ? [] : await Promise.all([pack.br(text), pack.gzip(text)]);
+  const encoding = isSmall ? "plain" : "br";
+  const body = isSmall ? text : await pack.br(text);
+  const etag = tag ? `"${isSmall ? tag : `${tag}-br`}"` : null;
   const answer: KeptAnswer = {
     status: response.status,
-    forms: br && gzip ? { br: form("br", br), gzip: form("gzip", gzip) } : { plain: form("plain", text) },
+    encoding,
+    body,
+    etag,
+    headers: [
+      ...[...response.headers].flatMap((pair) => (ownHeaders.has(pair[0]) ? [] : pair)),
+      "vary",
+      "Accept-Encoding",
+      ...ownOf({ encoding, body, etag }),
+    ],
     tags: [...context.tags],
     until: context.until,
     ...(context.counted.length ? { counted: context.counted } : {}),

@@ -13,14 +13,10 @@ async function aFile(): Promise<string> {
 
 const page = (text: string): KeptAnswer => ({
   status: 200,
-  forms: {
-    br: {
-      body: Buffer.from([0, 10, 255, ...Buffer.from(text)]),
-      etag: '"a-br"',
-      headers: ["etag", '"a-br"'],
-    },
-    gzip: { body: Buffer.from(`${text}\n{}\n`), etag: '"a-gzip"', headers: [] },
-  },
+  encoding: "br",
+  body: Buffer.from([0, 10, 255, ...Buffer.from(text), ...Buffer.from("\n{}\n")]),
+  etag: '"a-br"',
+  headers: ["etag", '"a-br"'],
   tags: ["product:1"],
   until: 5,
 });

@@ -4,36 +4,23 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Encoding, KeptAnswer } from "./page-cache.ts";
+import type { KeptAnswer } from "./page-cache.ts";
 
 /** What the answers in a file hang on; they are read back only under the same `key`. */
 export type FileHead<Position> = { key: string; position: Position };
 
-type Line = Omit<KeptAnswer, "forms"> & {
-  address: string;
-  forms: { encoding: Encoding; etag: string | null; headers: string[]; length: number }[];
-};
+type Line = Omit<KeptAnswer, "body"> & { address: string; length: number };
 
-/** One line of JSON for the head, then for each answer a line and its bodies. */
+/** One line of JSON for the head, then for each answer a line and its body. */
 function* partsOf<Position>(
   head: FileHead<Position>,
   answers: Iterable<[string, KeptAnswer]>,
 ): Generator<Buffer> {
   yield Buffer.from(`${JSON.stringify(head)}\n`);
-  for (const [address, { forms, ...answer }] of answers) {
-    const stored = Object.entries(forms);
-    const line: Line = {
-      ...answer,
-      address,
-      forms: stored.map(([encoding, { body, etag, headers }]) => ({
-        encoding: encoding as Encoding,
-        etag,
-        headers,
-        length: body.length,
-      })),
-    };
+  for (const [address, { body, ...answer }] of answers) {
+    const line: Line = { ...answer, address, length: body.length };
     yield Buffer.from(`${JSON.stringify(line)}\n`);
-    for (const [, { body }] of stored) yield body;
+    yield body;
   }
 }
 
@@ -74,15 +61,11 @@ export async function readAnswers<Position>(
     const head = line() as FileHead<Position>;
     if (head.key !== key) return null;
     while (at < bytes.length) {
-      const { address, forms, ...answer } = line() as Line;
-      const kept: KeptAnswer = { ...answer, forms: {} };
-      for (const { encoding, length, etag, headers } of forms) {
-        if (at + length > bytes.length) throw new SyntaxError("The file ends in the middle of an answer.");
-        // A copy: a slice would hold the whole file in memory.
-        kept.forms[encoding] = { body: Buffer.from(bytes.subarray(at, at + length)), etag, headers };
-        at += length;
-      }
-      found.push([address, kept]);
+      const { address, length, ...answer } = line() as Line;
+      if (at + length > bytes.length) throw new SyntaxError("The file ends in the middle of an answer.");
+      // A copy: a slice would hold the whole file in memory.
+      found.push([address, { ...answer, body: Buffer.from(bytes.subarray(at, at + length)) }]);
+      at += length;
     }
     for (const one of found) keep(...one);
     return head.position;

@@ -4,12 +4,15 @@ import { createPageCache, type KeptAnswer } from "./page-cache.ts";
 
 const answerOf = (text: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   status: 200,
-  forms: { plain: { body: Buffer.from(text), etag: null, headers: [] } },
+  encoding: "plain",
+  body: Buffer.from(text),
+  etag: null,
+  headers: [],
   tags: [],
   until: null,
   ...more,
 });
-const textOf = (answer: KeptAnswer | undefined) => answer?.forms.plain?.body.toString();
+const textOf = (answer: KeptAnswer | undefined) => answer?.body.toString();
 const made = (answer: KeptAnswer) => async () => ({ value: answer, isKept: true });
 const aCache = (maxBytes = 1_000_000) => {
   const clock = movingClock();

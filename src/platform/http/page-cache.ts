@@ -4,17 +4,25 @@ import type { Counted } from "./request-context.ts";
 
 export type Encoding = "br" | "gzip" | "plain";
 
-/** An answer as it is kept: compressed once, its headers written once, sent as it stands. */
+/**
+ * An answer as it is kept: compressed once, its headers written once, sent as it stands. All are kept in brotli, but for those too
+ * small to be packed; in gzip those that somebody asks for so, as answers of their own (`gzipKey`).
+ */
 export type KeptAnswer = Tagged & {
   status: number;
-  /** In each encoding it is kept in: the body, the ETag, and all headers as Node takes them (name, value, name, value). */
-  forms: Partial<Record<Encoding, Form>>;
+  encoding: Encoding;
+  body: Buffer;
+  etag: string | null;
+  /** All of them, as Node takes them: name, value, name, value. */
+  headers: readonly string[];
   /** What is counted each time it is sent; of most answers nothing. */
   counted?: readonly Counted[];
   /** Packed as small as can be (smaller-pages.ts). */
   isSmallest?: true;
 };
-export type Form = { body: Buffer; etag: string | null; headers: string[] };
+
+/** No address holds a space. */
+export const gzipKey = (key: string): string => `${key} gzip`;
 
 export type PageCache = TaggedCache<KeptAnswer>;
 
@@ -24,10 +32,8 @@ const overhead = 1_500;
 const sizeOf = (answer: KeptAnswer, key: string): number =>
   overhead +
   2 * key.length +
-  Object.values(answer.forms).reduce(
-    (sum, form) => sum + form.body.length + form.headers.reduce((length, part) => length + part.length, 0),
-    0,
-  ) +
+  answer.body.length +
+  answer.headers.reduce((sum, part) => sum + part.length, 0) +
   answer.tags.reduce((sum, tag) => sum + tag.length, 0);
 
 /** Finished answers by address, bounded in bytes. */

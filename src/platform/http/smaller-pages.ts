@@ -2,7 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Clock } from "../clock.ts";
 import { pack } from "./finished-page.ts";
-import type { Form, KeptAnswer } from "./page-cache.ts";
+import { withBytes } from "./other-encoding.ts";
+import type { KeptAnswer } from "./page-cache.ts";
 
 const unpack = promisify(brotliDecompress);
 
@@ -11,18 +12,7 @@ const standsFor = 20_000;
 /** What waits may be forgotten meanwhile: few enough that little is done for nobody. */
 const mostWaiting = 50;
 
-const isPage = ({ headers }: Form): boolean => headers.some((part) => part.startsWith("text/html"));
-
-/** The same text in other bytes: the tag is as good for asking anew, and says so by being weak (RFC 9110, 8.8.1). */
-const repacked = ({ etag, headers }: Form, body: Buffer): Form => ({
-  body,
-  etag,
-  headers: headers.map((part, i) => {
-    const name = headers[i - 1];
-    if (i % 2 === 0) return part;
-    return name === "content-length" ? String(body.length) : name === "etag" && etag ? `W/${etag}` : part;
-  }),
-});
+const isPage = ({ headers }: KeptAnswer): boolean => headers.some((part) => part.startsWith("text/html"));
 
 /**
  * Packs pages that are asked for again and again as small as brotli can, a tenth smaller than there was time for when they were made: most
@@ -35,10 +25,11 @@ export function createSmallerPages({ clock, onError }: { clock: Clock; onError(e
   let isBusy = false;
 
   async function makeSmaller(answer: KeptAnswer): Promise<void> {
-    const { br } = answer.forms;
-    if (!br) return;
-    const body = await pack.smallest(await unpack(br.body));
-    if (body.length < br.body.length) answer.forms.br = repacked(br, body);
+    const body = await pack.smallest(await unpack(answer.body));
+    // The same text in other bytes: the tag is as good for asking anew, and says so by being weak (RFC 9110, 8.8.1).
+    const etag = answer.etag && `W/${answer.etag}`;
+    if (body.length < answer.body.length)
+      Object.assign(answer, withBytes(answer, { encoding: "br", body, etag }));
     answer.isSmallest = true;
   }
 
@@ -61,7 +52,7 @@ export function createSmallerPages({ clock, onError }: { clock: Clock; onError(e
       if (first === undefined) firstAsked.set(answer, now);
       else if (now - first >= standsFor) {
         firstAsked.set(answer, Number.POSITIVE_INFINITY);
-        if (!answer.forms.br || !isPage(answer.forms.br)) return;
+        if (answer.encoding !== "br" || !isPage(answer)) return;
         waiting.push(answer);
         if (!isBusy) void work();
       }
