@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { errorText } from "#i18n/error-texts.ts";
 import { freePort, memoryOf, startProgram } from "../support/built-program.ts";
 import { languageList } from "../support/journey.ts";
 import { raw } from "../support/raw-request.ts";
@@ -224,7 +225,9 @@ test("a search for signs, operators and far too much gets a page in each languag
     }
     expect.soft((await raw(baseURL, `${prefix}/search?q=${"a".repeat(3_500)}`)).status).toBe(200);
     const refused = await raw(baseURL, `${prefix}/search?q=${"a".repeat(5_000)}`);
-    expect.soft(refused.status).toBe(414);
+    expect
+      .soft([refused.status, refused.bytes.toString().trim()])
+      .toEqual([414, errorText(code, "address-too-long")]);
   }
 });
 

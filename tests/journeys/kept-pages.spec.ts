@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { standingPages } from "#features/settings/site-settings.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
@@ -25,15 +26,18 @@ test.afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** What a visitor gets: all of it but what is of the one request. */
-async function answerOf(site: string, path: string): Promise<string> {
-  const { status, headers, bytes } = await raw(site, path);
+/** What a visitor gets: all of it but what is of the one request. In gzip it is kept apart (other-encoding.ts). */
+async function answerOf(site: string, path: string, encoding?: "gzip"): Promise<string> {
+  const answer = await raw(site, path, encoding && { headers: { "accept-encoding": encoding } });
+  const { status, headers } = answer;
+  const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(answer.bytes) : answer.bytes;
   const own = new Set([
     "date",
     "x-request-id",
     "cache-status",
     "cache-tag",
     "connection",
+    "content-encoding",
     "keep-alive",
     "vary",
   ]);
@@ -140,7 +144,7 @@ for (const engine of ["sqlite", "postgres"] as const)
         ? [...new Set([...languageCodes.flatMap(of), ...whole])]
         : Array.from({ length: addressesAStep }, () => one([...of(lang), ...whole]));
       // Kept before the change on both, and asked for again after it.
-      for (const { site } of instances) for (const path of some) await raw(site, path);
+      for (const { site } of instances) for (const path of some) await answerOf(site, path, "gzip");
       const verb = await change(one(apps));
       for (const { look } of instances) await look();
       for (const path of some) {
@@ -148,10 +152,11 @@ for (const engine of ["sqlite", "postgres"] as const)
         const status = anew.slice(path.length + 1, path.length + 4);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         for (const [i, { site }] of instances.entries())
-          expect(
-            difference(await answerOf(site, path), anew),
-            `seed ${seed}, step ${step}, ${verb}, instance ${i}, ${path}`,
-          ).toBeNull();
+          for (const encoding of [undefined, "gzip"] as const)
+            expect(
+              difference(await answerOf(site, path, encoding), anew),
+              `seed ${seed}, step ${step}, ${verb}, instance ${i}, ${path}, ${encoding}`,
+            ).toBeNull();
       }
     }
     expect(statuses.get("200"), `seed ${seed}: ${JSON.stringify([...statuses])}`).toBeGreaterThan(steps);

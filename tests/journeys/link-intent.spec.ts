@@ -62,3 +62,25 @@ test("who saves data is asked nothing of ahead", async ({ page }) => {
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
 });
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test("a finger on a link asks for its page before it is lifted", async ({ page }) => {
+    const reads = readsOf(page);
+    const link = await openList(page);
+    const touch = await page.context().newCDPSession(page);
+    // Until the page listens.
+    await expect(async () => {
+      const box = await link.boundingBox();
+      const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }];
+      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+      await expect
+        .poll(() => reads, { timeout: 1_000 })
+        .toContain(asked)
+        .finally(() => touch.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] }));
+    }).toPass();
+    // It was taken away: nobody went anywhere.
+    expect(new URL(page.url()).pathname).toBe("/category/electronics");
+  });
+});

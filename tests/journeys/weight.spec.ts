@@ -1,7 +1,13 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { raw } from "../support/raw-request.ts";
 import { scriptSizes, sum } from "../support/script-sizes.ts";
+
+/** Of the page itself and of all styles it names, packed as they are sent to somebody's first visit. */
+const mostHtml = 21_000;
+const mostStyles = 13_200;
 
 /**
  * Of script, packed as it is sent, that a first visit loads: React and its router are most of it. Files name each other by their hashes, which
@@ -35,3 +41,19 @@ for (const lang of languageCodes)
       expect(sum(files.values())).toBeLessThanOrEqual(mostBytes);
       expect([...files.keys()].filter((file) => /\/crm/.test(file))).toEqual([]);
     });
+
+for (const lang of languageCodes)
+  test(`pages in ${lang} and their styles are as light`, async ({ baseURL, request }) => {
+    const sent = async (path: string) =>
+      (await raw(baseURL, path, { headers: { "accept-encoding": "br" } })).bytes;
+    for (const [kind, path] of Object.entries(kinds)) {
+      // Other languages have their own names of things.
+      const html = await sent(new URL((await request.get(localPath(lang, path))).url()).pathname);
+      const text = brotliDecompressSync(html).toString();
+      const styles = [...new Set(text.match(/\/assets\/[\w.-]+\.css\b/g))];
+      expect([kind, styles.length]).not.toEqual([kind, 0]);
+      const sizes = await Promise.all(styles.map(async (name) => (await sent(name)).length));
+      expect(html.length, kind).toBeLessThanOrEqual(mostHtml);
+      expect(sum(sizes), kind).toBeLessThanOrEqual(mostStyles);
+    }
+  });

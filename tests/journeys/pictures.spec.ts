@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
+
+const kinds = {
+  home: "/",
+  category: "/category/electronics",
+  product: "/product/nightjar-down-5",
+  article: "/article/a-desk-that-works",
+};
+const height = 823;
+test.use({ viewport: { width: 412, height } });
+
+for (const lang of languageCodes)
+  test(`in ${lang} each page's pictures say how large they are, and only what is seen first comes first`, async ({
+    page,
+  }) => {
+    for (const [kind, path] of Object.entries(kinds)) {
+      await page.goto(localPath(lang, path));
+      const pictures = await page.locator("main img").evaluateAll((found) =>
+        (found as HTMLImageElement[]).map((picture) => ({
+          address: picture.getAttribute("src"),
+          isMeasured: picture.hasAttribute("width") && picture.hasAttribute("height"),
+          isDescribed: picture.hasAttribute("alt"),
+          sizes: picture.srcset ? picture.sizes : "one size",
+          isFirst: picture.fetchPriority === "high" && picture.loading === "eager",
+          waits: picture.fetchPriority === "auto" && picture.loading === "lazy",
+          top: picture.getBoundingClientRect().top,
+        })),
+      );
+      expect(pictures.length, kind).toBeGreaterThan(3);
+      for (const { isMeasured, isDescribed, isFirst, waits, ...picture } of pictures) {
+        expect({ isMeasured, isDescribed }, `${kind}, ${picture.address}`).toEqual({
+          isMeasured: true,
+          isDescribed: true,
+        });
+        expect(picture.sizes, `${kind}, ${picture.address}`).not.toBe("");
+        expect(isFirst || waits, `${kind}, ${picture.address}`).toBe(true);
+        if (isFirst) expect(picture.top, `${kind}, ${picture.address}`).toBeLessThan(height * 1.1);
+      }
+      // The largest picture of the first screen, and who wrote it.
+      const first = pictures.filter(({ isFirst }) => isFirst).length;
+      expect([kind, first > 0 && first <= 2]).toEqual([kind, true]);
+    }
+  });
