@@ -1,26 +1,31 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
 import type { Sought } from "./search-hits.repo.ts";
 import { leadStep, placeStep } from "./search-index.repo.ts";
 
+/** So many rows are read before others get their turn: some milliseconds of work. */
+const atOnce = 10_000;
+
+/** In which band each thing of a list stands: 4 and more its own number, 2 and 3 its name, 1 its summary, 0 anywhere. */
+type Bands = Map<number, number>;
+
 /**
  * Everything that answers, and how well (`relevanceOf` in search-hits.repo.ts): for lists that are filtered and counted elsewhere.
- * Each word's list comes in one text, for ten thousand rows would take longer than reading them.
+ * Of half a million products it takes half a second, in which others are served.
  */
-export async function allHits(db: Queries, sought: Sought): Promise<Map<number, number>> {
-  const { kind, groups, reader } = sought;
-  const lists = await Promise.all(
-    groups.map(async (keys) => {
-      const { rows } = await sql<{ hits: string | null }>`
-        select string_agg(cast(entity_id as text) || ':' || cast(place / ${sql.lit(leadStep)} as text), ',') as hits
-        from ${sql.table(`${kind}_postings`)}
-        where term in (${sql.join(keys)}) and (readers & ${sql.lit(reader)}) <> 0`.execute(db);
-      return bestBands(rows[0]?.hits ?? "");
-    }),
-  );
+export async function allHits(db: Queries, sought: Sought, portion = atOnce): Promise<Map<number, number>> {
+  const lists: Bands[] = [];
+  for (const keys of sought.groups) {
+    const bands: Bands = new Map();
+    for (const key of keys) await readList(db, sought, key, portion, bands);
+    lists.push(bands);
+  }
   const [first = new Map<number, number>(), ...others] = lists;
   const found = new Map<number, number>();
+  let seen = 0;
   for (const [id, band] of first) {
+    if (++seen % portion === 0) await setImmediate();
     const bands = [band, ...others.map((list) => list.get(id) ?? -1)];
     const tiers = bands.map((one) => Math.floor(one / 2));
     const least = Math.min(...tiers);
@@ -30,9 +35,33 @@ export async function allHits(db: Queries, sought: Sought): Promise<Map<number, 
   return found;
 }
 
-/** In which band each thing of a list stands: 4 and more its own number, 2 and 3 its name, 1 its summary, 0 anywhere. */
-function bestBands(list: string): Map<number, number> {
-  const bands = new Map<number, number>();
+/** Puts where each thing of a key's list stands best. Each portion comes in one text, for its rows would take longer than reading them. */
+async function readList(
+  db: Queries,
+  { kind, reader }: Sought,
+  key: number,
+  portion: number,
+  bands: Bands,
+): Promise<void> {
+  const table = sql.table(`${kind}_postings`);
+  let from = sql`term = ${key}`;
+  for (;;) {
+    const ends = await sql<{ place: number; entity_id: number }>`select place, entity_id from ${table}
+      where ${from} order by place, entity_id limit 1 offset ${sql.lit(portion - 1)}`.execute(db);
+    const end = ends.rows[0];
+    const last = end && sql`(${Number(end.place)}, ${end.entity_id})`;
+    const { rows } = await sql<{ hits: string | null }>`
+      select string_agg(cast(entity_id as text) || ':' || cast(place / ${sql.lit(leadStep)} as text), ',') as hits
+      from ${table} where ${from} ${last ? sql`and (place, entity_id) <= ${last}` : sql``}
+      and (readers & ${sql.lit(reader)}) <> 0`.execute(db);
+    noteBest(rows[0]?.hits ?? "", bands);
+    if (!last) return;
+    from = sql`term = ${key} and (place, entity_id) > ${last}`;
+    await setImmediate();
+  }
+}
+
+function noteBest(list: string, bands: Bands): void {
   for (let at = 0; at < list.length; ) {
     const colon = list.indexOf(":", at);
     const id = Number(list.slice(at, colon));
@@ -40,5 +69,4 @@ function bestBands(list: string): Map<number, number> {
     if (band > (bands.get(id) ?? -1)) bands.set(id, band);
     at = colon + 3;
   }
-  return bands;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Cursor } from "#platform/http/cursor.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { allHits } from "./all-hits.repo.ts";
 import { answerOf, bestHits, countHits, type Sought } from "./search-hits.repo.ts";
 import { leadStep, placeStep } from "./search-index.repo.ts";
 
@@ -111,6 +112,12 @@ it.each([
         expected.length,
       ]);
       expect(await countHits(app.db.read, sought, 5, condition)).toBe(Math.min(5, expected.length));
+      // However many portions it is read in, all of it is there, with names above bodies.
+      const tiersOf = (hits: Iterable<[id: number, value: number | null]>) =>
+        new Map([...hits].map(([id, value]) => [id, Math.floor((value ?? 0) / placeStep)]));
+      const found = await allHits(app.db.read, sought, 1 + roll(9));
+      const all = byReading(postings, sought, () => true);
+      expect([which, tiersOf(found)]).toEqual([which, tiersOf(all.map(({ id, value }) => [id, value]))]);
       for (const countedTo of [4, 1_000]) {
         const answer = await answerOf(app.db.read, sought, { limit: 4, countedTo, condition });
         expect([which, answer]).toEqual([
