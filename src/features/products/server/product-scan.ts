@@ -82,8 +82,8 @@ function createWalk(
   );
   const brands = filter.brands?.length ? new Set(filter.brands) : null;
   const isChosenBrand = columns.brands.map((name) => !brands || brands.has(name));
-  const least = filter.minPriceBase ?? Number.NEGATIVE_INFINITY;
-  const most = filter.maxPriceBase ?? Number.POSITIVE_INFINITY;
+  const lowestPrice = filter.minPriceBase ?? Number.NEGATIVE_INFINITY;
+  const highestPrice = filter.maxPriceBase ?? Number.POSITIVE_INFINITY;
   const hasPriceFilter = filter.minPriceBase !== undefined || filter.maxPriceBase !== undefined;
   const { hits, minScore, award, isJudged = false, isMade = false } = filter;
   const floors = order.scoreFloors ?? [];
@@ -127,50 +127,65 @@ function createWalk(
     }
   }
 
+  /** What enters a full page has more than its last one; ids fall, so among equals none does. */
+  let least = none;
+  let isFull = false;
+
   function enter(id: number, key: number): void {
     if (order.after && (key > afterKey || (key === afterKey && id >= order.after.id))) return;
-    const last = page.at(-1);
-    if (page.length === order.limit) {
-      if (!last || key < last.key || (key === last.key && id < last.id)) return;
-      page.pop();
-    }
+    if (isFull) page.pop();
     let at = page.length;
     for (; at > 0; at--) {
       const before = page[at - 1] as { id: number; key: number };
       if (before.key > key || (before.key === key && before.id > id)) break;
     }
     page.splice(at, 0, { id, key });
+    isFull = page.length === order.limit;
+    least = page.at(-1)?.key ?? none;
   }
 
   return {
     /** From the newest product down: among equals and by date the page is full at once, and what comes later stays out. */
     through(from: number, to: number): void {
+      // Looked up once, not for each of a million products.
+      const {
+        ids,
+        place: places,
+        score: scores,
+        awards,
+        isDiscontinued,
+        brand: brandOf,
+        priceUntil,
+      } = columns;
+      const prices = columns.price;
+      const ownTimes = own?.updated;
+      const englishTimes = english?.updated;
       for (let at = to - 1; at >= from; at--) {
-        const place = columns.place[at] as number;
+        const place = places[at] as number;
         if (!isShownPlace[place]) continue;
-        let written = own?.updated[at] ?? Number.NaN;
-        if (Number.isNaN(written)) written = english?.updated[at] ?? Number.NaN;
+        let written = ownTimes ? (ownTimes[at] as number) : Number.NaN;
+        if (Number.isNaN(written)) written = englishTimes ? (englishTimes[at] as number) : Number.NaN;
         // No text that a reader of this language may see.
         if (Number.isNaN(written)) continue;
-        const id = columns.ids[at] as number;
-        if (hits && !hits.has(id)) continue;
-        const score = columns.score[at] as number;
-        if (isMade && columns.isDiscontinued[at]) continue;
+        if (hits && !hits.has(ids[at] as number)) continue;
+        const score = scores[at] as number;
+        if (isMade && isDiscontinued[at]) continue;
         if (isJudged && score < 0) continue;
-        if (award !== undefined && !((columns.awards[at] as number) & award)) continue;
-        const price = columns.price[at] as number;
-        const brand = columns.brand[at] as number;
+        if (award !== undefined && !((awards[at] as number) & award)) continue;
+        const price = prices[at] as number;
+        const brand = brandOf[at] as number;
         const inPlace = isChosenPlace[place] as boolean;
         const ofBrand = isChosenBrand[brand] as boolean;
         const ofScore = minScore === undefined || score >= minScore;
-        const ofPrice = !hasPriceFilter || (price >= least && price <= most);
+        const ofPrice = !hasPriceFilter || (price >= lowestPrice && price <= highestPrice);
         // A facet counts what every other filter lets through.
         const missed = (inPlace ? 0 : 1) + (ofBrand ? 0 : 1) + (ofScore ? 0 : 1) + (ofPrice ? 0 : 1);
         if (missed > 1) continue;
-        if ((columns.priceUntil[at] as number) < until) until = columns.priceUntil[at] as number;
+        if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
           total++;
-          enter(id, keyOf(at, written));
+          const key = keyOf(at, written);
+          if (!isFull || key > least) enter(ids[at] as number, key);
         }
         if (missed === 0 || !ofBrand) byBrand[brand] = (byBrand[brand] as number) + 1;
         if (missed === 0 || !inPlace) byPlace[place] = (byPlace[place] as number) + 1;
