@@ -30,25 +30,29 @@ export function withBytes(
 const tagIn = (encoding: Encoding, { etag }: KeptAnswer): string | null =>
   etag?.replace(/^W\//, "").replace(/-br"$/, encoding === "plain" ? '"' : `-${encoding}"`) ?? null;
 
-/** Made by several at once for the same answer only once, and shared as long as somebody is being sent it. */
-const unpacked = new WeakMap<KeptAnswer, WeakRef<KeptAnswer>>();
-const unpacking = new WeakMap<KeptAnswer, Promise<KeptAnswer>>();
+/** What is made of an answer's bytes: once for all who ask at the same time, and shared as long as somebody is being sent it. */
+function sharedBody(make: (answer: KeptAnswer) => Promise<Buffer>): (answer: KeptAnswer) => Promise<Buffer> {
+  // The bytes themselves are what a line that is slow holds on to.
+  const made = new WeakMap<KeptAnswer, WeakRef<Buffer>>();
+  const making = new WeakMap<KeptAnswer, Promise<Buffer>>();
+  return async (answer) => {
+    const known = made.get(answer)?.deref() ?? making.get(answer);
+    if (known) return known;
+    const work = make(answer).finally(() => making.delete(answer));
+    making.set(answer, work);
+    const body = await work;
+    made.set(answer, new WeakRef(body));
+    return body;
+  };
+}
+
+const plainBody = sharedBody(({ body }) => unbrotli(body));
+const gzipBody = sharedBody(async (answer) => pack.gzip(await plainBody(answer)));
 
 /** An answer kept in brotli for the few who take no compression. */
-export async function plainOf(answer: KeptAnswer): Promise<KeptAnswer> {
-  const known = unpacked.get(answer)?.deref() ?? unpacking.get(answer);
-  if (known) return known;
-  const work = unbrotli(answer.body)
-    .then((body) => withBytes(answer, { encoding: "plain", body, etag: tagIn("plain", answer) }))
-    .finally(() => unpacking.delete(answer));
-  unpacking.set(answer, work);
-  const plain = await work;
-  unpacked.set(answer, new WeakRef(plain));
-  return plain;
-}
+export const plainOf = async (answer: KeptAnswer): Promise<KeptAnswer> =>
+  withBytes(answer, { encoding: "plain", body: await plainBody(answer), etag: tagIn("plain", answer) });
 
 /** An answer kept in brotli for who takes gzip: browsers where the connection is not encrypted, proxies, programs. */
-export async function gzipOf(answer: KeptAnswer): Promise<KeptAnswer> {
-  const body = await pack.gzip(await unbrotli(answer.body));
-  return withBytes(answer, { encoding: "gzip", body, etag: tagIn("gzip", answer) });
-}
+export const gzipOf = async (answer: KeptAnswer): Promise<KeptAnswer> =>
+  withBytes(answer, { encoding: "gzip", body: await gzipBody(answer), etag: tagIn("gzip", answer) });
