@@ -160,3 +160,29 @@ test("what cannot be kept is not published, and what is typed while an answer is
   await expect.poll(async () => (await read()).title).toBe(`${title}, still typed`);
   await page.context().close();
 });
+
+test("what is typed at once after a press on the bold button is bold, however long the next frame takes", async ({
+  browser,
+  request,
+}) => {
+  const session = await signInByApi(request, admin);
+  const made = await request.post("/api/admin/articles", {
+    data: { title: `Bold ${Date.now()}` },
+    headers: { Authorization: `Bearer ${session.token}` },
+  });
+  const { id } = await made.json();
+  const page = await visitor(browser, "en", session);
+  await page.goto(`/crm/articles/${id}/edit`);
+  const field = page.locator(".ProseMirror");
+  await field.click();
+  await page.keyboard.type("one ");
+  await page.evaluate(() => {
+    const frame = requestAnimationFrame;
+    window.requestAnimationFrame = (work) => Number(setTimeout(() => frame(work), 1_000));
+  });
+  await page.getByRole("button", { name: word("editor.bold") }).click();
+  await page.keyboard.type("bold");
+  await expect(field).toHaveText("one bold");
+  await expect(field.locator("strong")).toHaveText("bold");
+  await page.context().close();
+});

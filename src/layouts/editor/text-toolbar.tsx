@@ -21,7 +21,11 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
   const place = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) });
   const shape: ShapeName =
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
-  const mark = (name: "bold" | "italic" | "code") => () => editor.chain().focus().toggleMark(name).run();
+  const mark = (name: "bold" | "italic" | "code") => () => {
+    // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
+    editor.view.dom.focus({ preventScroll: true });
+    editor.chain().focus().toggleMark(name).run();
+  };
   return (
     <Toolbar
       label={t("editor.toolbar")}
