@@ -8,7 +8,7 @@ const kinds = ["lamp", "kettle", "tent", "camera", "chair", "jacket", "speaker",
 const materials = ["oak", "steel", "wool", "carbon", "glass", "linen", "copper"];
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped. ";
 
-/** Words that every English product holds, six in ten of all. */
+/** Words that every English product holds, six in ten of all; the last one half of these. */
 export const commonWords =
   "used three weeks home road weighed measured dropped every day number long list lamp".split(" ");
 

@@ -3,6 +3,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import enArticles from "#locales/en/crm-articles.ts";
 import enEditor from "#locales/en/crm-editor.ts";
 import enSettings from "#locales/en/crm-settings.ts";
+import { newArticle } from "../support/new-article.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
 const { t: word } = messagesOf<typeof enEditor>("en", enEditor);
@@ -27,18 +28,12 @@ test("five megabytes that are pasted hold no editor up: the beginning is taken, 
   request,
 }) => {
   test.slow();
-  const session = await signInByApi(request, admin);
-  const made = await request.post("/api/admin/articles", {
-    data: { title: `Much ${Date.now()}` },
-    headers: { Authorization: `Bearer ${session.token}` },
-  });
-  const { id } = await made.json();
-  const page = await visitor(browser, "en", session);
+  const { id, page, field: article } = await newArticle({ browser, request }, admin, "Much");
   const sentence = "All kettles whistle sooner or later. ";
   const text = sentence.repeat(megabytes / sentence.length);
   const html = `<p style="mso-list:l0 level1"><b>${sentence}</b></p>`.repeat(megabytes / 60);
   const places = [
-    [`/crm/articles/${id}/edit`, page.locator(".ProseMirror")],
+    [`/crm/articles/${id}/edit`, article],
     [
       "/crm/settings?tab=texts",
       page.getByRole("textbox", { name: setting("settings.text-body"), exact: true }),
@@ -165,15 +160,7 @@ test("what is typed at once after a press on the bold button is bold, however lo
   browser,
   request,
 }) => {
-  const session = await signInByApi(request, admin);
-  const made = await request.post("/api/admin/articles", {
-    data: { title: `Bold ${Date.now()}` },
-    headers: { Authorization: `Bearer ${session.token}` },
-  });
-  const { id } = await made.json();
-  const page = await visitor(browser, "en", session);
-  await page.goto(`/crm/articles/${id}/edit`);
-  const field = page.locator(".ProseMirror");
+  const { page, field } = await newArticle({ browser, request }, admin, "Bold");
   await field.click();
   await page.keyboard.type("one ");
   await page.evaluate(() => {

@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { deskCalls } from "../support/desk-calls.ts";
 import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
+import { signInByApi } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
 for (const engine of ["SQLite", "PostgreSQL"] as const)
-  test(`who is killed finds what an older run left, and sends none of it that changed since, on ${engine}`, async () => {
+  test(`who is killed finds what an older run left, and sends none of it that changed since, on ${engine}`, async ({
+    playwright,
+  }) => {
     const postgres = engine === "PostgreSQL" ? await findPostgres() : null;
     test.skip(engine === "PostgreSQL" && !postgres, "PostgreSQL is not installed");
     const [folder, port, cluster] = await Promise.all([
@@ -38,15 +42,6 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
       const answer = await fetch(`${address}/about`);
       return { text: await answer.text(), from: answer.headers.get("cache-status") };
     };
-    const call = async <Answer>(method: string, path: string, token: string, body?: object) => {
-      const answer = await fetch(`${address}/api${path}`, {
-        method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      expect([path, answer.status]).toEqual([path, 200]);
-      return (await answer.json()) as Answer;
-    };
     try {
       const first = await start();
       await page();
@@ -55,12 +50,11 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
 
       const second = await start();
       expect((await page()).from).toBe("Magpie; hit");
-      const { token } = await call<{ token: string }>("POST", "/auth/login", "", admin);
-      await call("PATCH", "/admin/settings", token, {
-        section: "site",
-        version: 0,
-        change: { siteName: "Nutcracker" },
-      });
+      const request = await playwright.request.newContext({ baseURL: address });
+      const { token } = await signInByApi(request, admin);
+      const change = { siteName: "Nutcracker" };
+      await deskCalls(request, token).patch("/settings", { section: "site", version: 0, change });
+      await request.dispose();
       // It leaves nothing: what the first one left lies there still.
       await end(second, "SIGKILL");
 

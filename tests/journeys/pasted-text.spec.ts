@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { signInByApi, visitor } from "../support/visitor.ts";
+import { newArticle } from "../support/new-article.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
@@ -77,15 +77,7 @@ test("what is pasted from word processors and web pages is clean text with its h
   browser,
   request,
 }) => {
-  const session = await signInByApi(request, admin);
-  const made = await request.post("/api/admin/articles", {
-    data: { title: `Pasted ${Date.now()}` },
-    headers: { Authorization: `Bearer ${session.token}` },
-  });
-  const { id } = (await made.json()) as { id: string };
-  const page = await visitor(browser, "en", session);
-  await page.goto(`/crm/articles/${id}/edit`);
-  const field = page.locator(".ProseMirror");
+  const { page, field } = await newArticle({ browser, request }, admin, "Pasted");
 
   const fromWord = await pasted(field, word);
   expect(short(fromWord)).toEqual([

@@ -23,8 +23,8 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
   const mark = (name: "bold" | "italic" | "code") => () => {
     // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
-    editor.view.dom.focus({ preventScroll: true });
-    editor.chain().focus().toggleMark(name).run();
+    editor.view.focus();
+    editor.commands.toggleMark(name);
   };
   return (
     <Toolbar

@@ -46,7 +46,8 @@ function sharedBody(make: (answer: KeptAnswer) => Promise<Buffer>): (answer: Kep
   };
 }
 
-const plainBody = sharedBody(({ body }) => unbrotli(body));
+/** The bytes of an answer kept in brotli, unpacked. */
+export const plainBody = sharedBody(({ body }) => unbrotli(body));
 const gzipBody = sharedBody(async (answer) => pack.gzip(await plainBody(answer)));
 
 /** An answer kept in brotli for the few who take no compression. */

@@ -1,11 +1,7 @@
-import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
 import type { Clock } from "../clock.ts";
 import { pack } from "./finished-page.ts";
-import { withBytes } from "./other-encoding.ts";
+import { plainBody, withBytes } from "./other-encoding.ts";
 import type { KeptAnswer } from "./page-cache.ts";
-
-const unpack = promisify(brotliDecompress);
 
 /** In milliseconds: what changes more often is not worth the tenth of a second. */
 const standsFor = 20_000;
@@ -25,7 +21,7 @@ export function createSmallerPages({ clock, onError }: { clock: Clock; onError(e
   let isBusy = false;
 
   async function makeSmaller(answer: KeptAnswer): Promise<void> {
-    const body = await pack.smallest(await unpack(answer.body));
+    const body = await pack.smallest(await plainBody(answer));
     // The same text in other bytes: the tag is as good for asking anew, and says so by being weak (RFC 9110, 8.8.1).
     const etag = answer.etag && `W/${answer.etag}`;
     if (body.length < answer.body.length)
