@@ -7,7 +7,13 @@ const onDatabase = [
   "src/**/*.api.test.ts",
   "src/platform/database/*.test.ts",
 ];
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: "forks" as const };
+const shared = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  pool: "forks" as const,
+  // The app's modules are loaded once a worker instead of once a file; tests leave nothing behind in them.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {

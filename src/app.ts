@@ -1,5 +1,6 @@
 import { BlockList } from "node:net";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAudit } from "#features/audit/server/audit.service.ts";
@@ -74,6 +75,8 @@ export async function createApp(
     marketplace?: MarketplaceOf;
     model?: CallLimits;
     followShort?: FollowShort;
+    /** What a password's hash costs; tests make cheap ones. */
+    passwordCost?: PasswordCost;
   } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
@@ -96,6 +99,7 @@ export async function createApp(
     audit,
     mergeFavorites: favorites.mergeIn,
     unshareFavorites: favorites.unshareIn,
+    passwordCost: given.passwordCost,
     personalData: {
       favorites: { tell: favorites.exportOf },
       priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
@@ -13,26 +11,13 @@ import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { cuttableLine } from "./cuttable-line.ts";
 import { movingClock } from "./moving-clock.ts";
-import { template } from "./postgres-setup.ts";
+import { testDatabase } from "./test-database.ts";
 
 /** The database engine this run of the test uses; every service test runs once on each. */
 export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
 
-async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject("postgres");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const ask = async (statement: string) => {
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await ask(`create database ${name} template ${template} strategy file_copy`);
-  return {
-    url: server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`),
-    drop: () => ask(`drop database ${name} with (force)`),
-  };
-}
+/** The least that Argon2 takes: the real cost is tested in passwords.test.ts. */
+const passwordCost = { memory: 8, passes: 1 };
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
 export async function testApp(
@@ -53,7 +38,7 @@ export async function testApp(
 ) {
   const clock = given.clock ?? movingClock();
   const folder = await mkdtemp(join(tmpdir(), "magpie-test-"));
-  const database = engine === "postgres" ? await freshDatabase() : null;
+  const database = engine === "postgres" ? await testDatabase() : null;
   if (!database) await copyFile(inject("sqlite"), join(folder, "magpie.sqlite"));
   const line = database && given.cuttable ? await cuttableLine(database.url) : null;
   const config = readConfig({
@@ -68,6 +53,7 @@ export async function testApp(
       { ...config, DATABASE_URL },
       {
         clock,
+        passwordCost,
         log: given.log ?? createLog("silent"),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
@@ -80,7 +66,7 @@ export async function testApp(
   onTestFinished(async () => {
     for (const app of apps) await app.close();
     line?.cut();
-    await database?.drop();
+    await database?.release();
     await rm(folder, { recursive: true, force: true });
   });
   /** Another instance on the same database, by a line of its own. */

@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engine.ts";
@@ -107,9 +108,18 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
   };
 }
 
+/** The names of the migrations that the database has; none where it is empty. */
+const executedNames = (db: Kysely<Schema>): Promise<string[]> =>
+  sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [],
+  );
+
 /** Runs what is missing; refuses a database of a newer release. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = migrationsOf(engine);
+  // The migrator reads the catalog of all tables before it finds nothing to do: a third of opening a database.
+  if (isDeepStrictEqual(await executedNames(db), Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();

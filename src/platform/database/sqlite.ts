@@ -213,8 +213,11 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
       return work().finally(() => writer.pragma("foreign_keys = on"));
     },
     async close() {
+      // Kysely closes only what it has used. SQLite merges its log into the file when the last connection closes and may write.
       await read.destroy();
+      reader.close();
       await write.destroy();
+      writer.close();
     },
   };
 }

@@ -13,7 +13,7 @@ import { createLinks } from "./links.ts";
 import { createListPreferences } from "./list-preferences.ts";
 import { createNonces } from "./nonces.ts";
 import { createPasskeys } from "./passkeys.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, type PasswordCost } from "./passwords.ts";
 import { createPersonalData, type PersonalData } from "./personal-data.ts";
 import { providersOf } from "./providers.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -38,8 +38,9 @@ export function createAccounts(given: {
   /** Ends what was shared of them. */
   unshareFavorites: (tx: Tx, userId: number) => Promise<void>;
   personalData: PersonalData;
+  passwordCost?: PasswordCost | undefined;
 }) {
-  const passwords = createPasswords();
+  const passwords = createPasswords({ cost: given.passwordCost });
   const limits = createRateLimits(given);
   const sessions = createSessions(given);
   const sealing = createSealing(given.config);

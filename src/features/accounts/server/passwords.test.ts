@@ -36,3 +36,11 @@ it("a hundred at once: as many as there is room for are made, the others are ask
   expect(few.made()).toBe(4);
   expect(await few.hash("correct horse")).toContain("argon2id");
 });
+
+it("hashes cost what OWASP asks for, and one of another cost is still verified with its own", async () => {
+  expect(await passwords.hash("correct horse")).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
+  const cheap = await createPasswords({ cost: { memory: 8, passes: 1 } }).hash("correct horse");
+  expect(cheap).toMatch(/^argon2id\$m=8,t=1,p=1\$/);
+  expect(await passwords.verify("correct horse", cheap)).toBe(true);
+  expect(await passwords.verify("wrong horse", cheap)).toBe(false);
+});

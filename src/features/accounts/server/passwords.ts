@@ -2,23 +2,42 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { AppError } from "#platform/errors.ts";
 
-/** Argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), computed on the thread pool, never on the event loop. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+/** What a hash costs: memory in KiB, passes over it. */
+export type PasswordCost = { memory: number; passes: number };
 
-const derive = (password: string, salt: Buffer): Promise<Buffer> =>
+/** OWASP's parameters for Argon2id: 19 MiB, 2 passes, 1 lane. */
+const owasp: PasswordCost = { memory: 19 * 1024, passes: 2 };
+
+/** Argon2id on the thread pool, never on the event loop. */
+const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2(
       "argon2id",
-      { message: Buffer.from(password.normalize("NFC")), nonce: salt, ...cost },
+      {
+        message: Buffer.from(password.normalize("NFC")),
+        nonce: salt,
+        ...cost,
+        parallelism: 1,
+        tagLength: 32,
+      },
       (error, key) => (error ? reject(error) : resolve(key as Buffer)),
     );
   });
 
-const written = (salt: Buffer, key: Buffer): string =>
-  `argon2id$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString("base64")}$${key.toString("base64")}`;
+const encode = ({ memory, passes }: PasswordCost, salt: Buffer, key: Buffer): string =>
+  `argon2id$m=${memory},t=${passes},p=1$${salt.toString("base64")}$${key.toString("base64")}`;
 
-/** No password is this one's: compared with where there is no account, so that it takes as long as with one. */
-const nobodys = written(randomBytes(16), randomBytes(32));
+/** The parts of a stored hash; null for a text of another form. A hash is verified with the cost it was made with. */
+function decode(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
+  const [, memory, passes, salt, key] =
+    /^argon2id\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? [];
+  if (!memory || !passes || !salt || !key) return null;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, "base64"),
+    key: Buffer.from(key, "base64"),
+  };
+}
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -29,10 +48,14 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
   mostWaiting = 24,
+  cost = owasp,
 }: {
   atOnce?: number;
   mostWaiting?: number;
+  cost?: PasswordCost;
 } = {}) {
+  /** Matches no password: compared with where there is no account, so that it takes as long as with one. */
+  const nobodys = encode(cost, randomBytes(16), randomBytes(32));
   const waiting: (() => void)[] = [];
   let running = 0;
   let made = 0;
@@ -41,13 +64,13 @@ export function createPasswords({
     if (waiting.length >= mostWaiting) throw new AppError("unavailable", { retryAfter: 2 });
   }
 
-  async function inTurn(password: string, salt: Buffer): Promise<Buffer> {
+  async function inTurn(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
     requireRoom();
     if (running >= atOnce) await new Promise<void>((begin) => waiting.push(begin));
     else running++;
     made++;
     try {
-      return await derive(password, salt);
+      return await derive(password, salt, cost);
     } finally {
       // The place goes to the next as it is, so that nobody slips in between.
       const next = waiting.shift();
@@ -62,15 +85,14 @@ export function createPasswords({
     /** A password as it is stored: parameters, salt and key, never the password. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
-      return written(salt, await inTurn(password, salt));
+      return encode(cost, salt, await inTurn(password, salt, cost));
     },
     /** Whether a password is the one that was stored; false, and as slow, where none is stored. */
     async verify(password: string, stored: string | null): Promise<boolean> {
-      const [scheme, , salt, key] = (stored ?? nobodys).split("$");
-      if (scheme !== "argon2id" || !salt || !key) return false;
-      const expected = Buffer.from(key, "base64");
-      const actual = await inTurn(password, Buffer.from(salt, "base64"));
-      return stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual);
+      const parts = decode(stored ?? nobodys);
+      if (!parts) return false;
+      const actual = await inTurn(password, parts.salt, parts.cost);
+      return stored !== null && parts.key.length === actual.length && timingSafeEqual(parts.key, actual);
     },
     /** How many were made so far. */
     made: (): number => made,
