@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/browser-program.ts";
 import { type Engine, onBothEngines, siteEnv } from "./tests/support/journey-engines.ts";
+import { endureTag } from "./tests/support/journey-languages.ts";
 
 /** A port that is free now. */
 const freePort = (): Promise<number> =>
@@ -38,6 +39,8 @@ export default defineConfig<object, { engine: Engine }>({
     },
   ],
   fullyParallel: true,
+  // Long sweeps and what repeats a journey in another language: `npm run endure` alone.
+  ...(process.env.ENDURE ? { grep: new RegExp(endureTag) } : { grepInvert: new RegExp(endureTag) }),
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   // A busy machine is slow, not wrong: waits are long, and what fails once is tried again and reported as flaky.

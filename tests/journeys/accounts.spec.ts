@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { barriers, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
@@ -19,10 +20,10 @@ import {
 
 const home = /:\d+\/(ar)?$/;
 
-for (const lang of ["en", "ar"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "ar")) {
   const { t } = accountWords[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("a forgotten password is reset by the mail's link, which works once", async ({
       browser,
       request,

@@ -12,6 +12,7 @@ import {
   structuredData,
   tagsOf,
 } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { asPerson } from "../support/visitor.ts";
 
 const shops = /^(https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\/|\/go\/)/;
@@ -207,11 +208,10 @@ test("a product that no shop has says so, without a price, on its page, on its c
   expect(described).not.toHaveProperty("offers");
 });
 
-for (const lang of ["en", "ar"] as const)
-  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+for (const { lang, tag } of journeyLanguages("en", "ar"))
+  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: lang });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("consent", "refused"));

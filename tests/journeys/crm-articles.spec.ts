@@ -8,6 +8,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { chooseDay, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -28,14 +29,13 @@ const written = {
   he: { title: "קומקומים שקטים", first: "הם כמעט לא שורקים.", more: "ואחד מוזג כמו ברבור" },
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
   const text = written[lang];
 
-  test(`in ${lang}: an article is written, kept when the tab dies, published, renamed and restored`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: an article is written, kept when the tab dies, published, renamed and restored`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.setTimeout(240_000);
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
     const context = page.context();
@@ -130,10 +130,9 @@ for (const lang of ["en", "he"] as const) {
     await context.close();
   });
 
-  test(`in ${lang}: an article is looked at before it is public, its link is shared, and of two versions none is lost`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: an article is looked at before it is public, its link is shared, and of two versions none is lost`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.setTimeout(180_000);
     const [ada, bea] = [
       await signInByApi(request, await accountOf("editor")),

@@ -11,6 +11,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { ask, barriers, overhang, settled } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 type Spoken = {
@@ -55,7 +56,7 @@ const written = {
 };
 const film = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const {
     own: { t },
     editor: { t: editor },
@@ -64,7 +65,7 @@ for (const lang of ["en", "he"] as const) {
   } = spoken[lang];
   const text = written[lang];
 
-  test(`in ${lang}: every block is put in by a slash, filled in, and stands on the page`, async ({
+  test(`in ${lang}: every block is put in by a slash, filled in, and stands on the page`, { tag }, async ({
     browser,
     request,
   }) => {
@@ -181,7 +182,7 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang}: an article begins with the parts of its kind, in its own language`, async ({
+  test(`in ${lang}: an article begins with the parts of its kind, in its own language`, { tag }, async ({
     browser,
     request,
   }) => {

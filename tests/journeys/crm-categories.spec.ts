@@ -9,6 +9,7 @@ import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -30,7 +31,7 @@ const inScreen = async (page: Page) => (await barriers(page)).filter((one) => !o
 /** A line of the tree by its name. */
 const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
   // Journeys share one site: each language has categories of its own.
   const [first, second, renamed] = ["Samovars", "Teapots", "Tea urns"].map((name) => `${name} ${lang}`) as [
@@ -40,10 +41,9 @@ for (const lang of ["en", "he"] as const) {
   ];
   const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
-  test(`in ${lang} an editor makes, translates, publishes, renames, merges and deletes categories`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} an editor makes, translates, publishes, renames, merges and deletes categories`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.setTimeout(180_000);
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);
@@ -138,7 +138,7 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, async ({
+  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, { tag }, async ({
     browser,
     request,
   }) => {
@@ -192,10 +192,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} a category is planned, seen as it will be, and of two versions none is lost`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} a category is planned, seen as it will be, and of two versions none is lost`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.setTimeout(120_000);
     const [ada, bea] = [
       await signInByApi(request, await accountOf("editor")),

@@ -10,6 +10,7 @@ import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -25,13 +26,12 @@ const words = {
   },
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t, crm, editor } = words[lang];
 
-  test(`in ${lang} a category is dragged below another, and a look at what moves comes before a move or merge`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} a category is dragged below another, and a look at what moves comes before a move or merge`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
@@ -108,10 +108,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} other weights show the scores they change before they count, and a revision brings texts back, not states`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} other weights show the scores they change before they count, and a revision brings texts back, not states`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);
     const name = `Ovens ${lang} ${Date.now()}`;

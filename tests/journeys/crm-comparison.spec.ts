@@ -7,6 +7,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { ask, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -14,13 +15,12 @@ const words = {
   he: { t: messagesOf<typeof en>("he", he).t, crm: messagesOf<typeof enCrm>("he", heCrm).t },
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t, crm } = words[lang];
 
-  test(`in ${lang} an editor chooses which rows a comparison shows, and leaves out what is alike`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} an editor chooses which rows a comparison shows, and leaves out what is alike`, {
+    tag,
+  }, async ({ browser, request }) => {
     const products = await Promise.all(
       ["aurel-drift-2", "nordby-q30"].map((slug) =>
         ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`),

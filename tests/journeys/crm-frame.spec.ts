@@ -13,6 +13,7 @@ import heUsers from "#locales/he/crm-users.ts";
 import heProducts from "#locales/he/products.ts";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { newEmail, signInByApi, visitor } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
@@ -33,10 +34,10 @@ async function atTheDesk(browser: Browser, request: APIRequestContext, lang: "en
   return { page, token: session.token };
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("each area opens from the navigation, without a new document, and its title has the focus", async ({
       browser,
       request,

@@ -10,6 +10,7 @@ import heDiscovery from "#locales/he/discovery.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { ask, barriers, faultsOf, overhang } from "../support/journey.ts";
 import { siteEnv } from "../support/journey-engines.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { visitor } from "../support/visitor.ts";
 
 const words = {
@@ -49,7 +50,7 @@ async function atTheDesk(browser: Browser, lang: "en" | "he"): Promise<Page> {
   return page;
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang].front;
   const rows = (["newGuides", "picks", "rechecked"] as const).map((row) =>
     words[lang].site.t(`discovery.${row}`),
@@ -62,10 +63,9 @@ for (const lang of ["en", "he"] as const) {
     return { lead: titles[0], rows: titles.filter((title) => rows.includes(title)) };
   };
 
-  test(`in ${lang} an editor chooses what leads the front page and which rows stand below, readers see it at once, and it goes back to itself`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} an editor chooses what leads the front page and which rows stand below, readers see it at once, and it goes back to itself`, {
+    tag,
+  }, async ({ browser, request }) => {
     const page = await atTheDesk(browser, lang);
     const reader = await visitor(browser, lang);
     const faults = faultsOf(page);

@@ -9,13 +9,14 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-terms.ts";
 import heTranslations from "#locales/he/crm-translations.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 /** Each has a list of its own, of words that no other journey translates: they stand beside each other. */
-const journeys = [
-  { lang: "en", into: "fr", said: "lave-vaisselle", anew: "machine à laver la vaisselle" },
-  { lang: "he", into: "ar", said: "جلاية", anew: "غسالة الصحون" },
-] as const;
+const fixed = {
+  en: { into: "fr", said: "lave-vaisselle", anew: "machine à laver la vaisselle" },
+  he: { into: "ar", said: "جلاية", anew: "غسالة الصحون" },
+} as const;
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   he: messagesOf<typeof en>("he", he),
@@ -48,13 +49,13 @@ async function nothingFixed(request: APIRequestContext, token: string, lang: str
   await request.put(path, { headers, data: { lang, version, terms: [], kept: [] } });
 }
 
-for (const { lang, into, said, anew } of journeys) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
+  const { into, said, anew } = fixed[lang];
   const { t } = words[lang];
 
-  test(`an editor fixes words, says one anew, takes one away and back, and brings a table (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor fixes words, says one anew, takes one away and back, and brings a table (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.slow();
     const session = await signInByApi(request, await accountOf("editor"));
     await nothingFixed(request, session.token, into);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import {
   accountOf,
   crmWords,
@@ -24,10 +25,10 @@ function hops(page: Page): string[] {
   return addresses;
 }
 
-for (const lang of ["en", "ar"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "ar")) {
   const { t } = crmWords[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("who is signed out signs in first, and comes to the page asked for with its query", async ({
       browser,
     }) => {

@@ -4,6 +4,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import enImports from "#locales/en/crm-imports.ts";
 import heImports from "#locales/he/crm-imports.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -32,13 +33,12 @@ async function blogFile(lang: string): Promise<string> {
 
 const chip = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor brings in a shop's products and a WordPress site, and takes them back (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor brings in a shop's products and a WordPress site, and takes them back (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.slow();
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);

@@ -6,6 +6,7 @@ import en from "#locales/en/crm-links.ts";
 import he from "#locales/he/crm-links.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -65,13 +66,12 @@ async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<
   return lang === "en" ? `/article/${slug}` : `/${lang}/article/${translations[lang]?.slug}`;
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`an editor keeps a link, sees where it would stand, puts it in use and takes that back (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor keeps a link, sees where it would stand, puts it in use and takes that back (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.slow();
     const address = await prepared(request, lang);
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));

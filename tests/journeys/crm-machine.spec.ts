@@ -13,6 +13,7 @@ import heMachine from "#locales/he/crm-editor-machine.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { publishesUnseen } from "../support/unseen-words.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -78,13 +79,12 @@ async function order(
 // One site, one language model: one after the other.
 test.describe.configure({ mode: "serial" });
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor has an outline made without a language model, looks at its parts and publishes it (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor has an outline made without a language model, looks at its parts and publishes it (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.slow();
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);
@@ -281,14 +281,13 @@ const productWords: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = editorWords[lang];
   const { t: prod } = productWords[lang];
 
-  test(`in its editor, a thing is translated field by field and as a whole, and takes suggestions (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in its editor, a thing is translated field by field and as a whole, and takes suggestions (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.slow();
     const model = await startModelServer();
     const admin = await signInByApi(request, await accountOf("admin"));

@@ -4,6 +4,7 @@ import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-marketplaces.ts";
 import he from "#locales/he/crm-marketplaces.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -22,13 +23,12 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang}: an administrator tries a demo marketplace, has it fail, and mistypes its keys`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: an administrator tries a demo marketplace, has it fail, and mistypes its keys`, {
+    tag,
+  }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("admin")));
     const faults = faultsOf(page);
     await page.goto("/crm/marketplaces");

@@ -9,6 +9,7 @@ import he from "#locales/he/crm-media.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -17,7 +18,6 @@ const products = {
   en: messagesOf<typeof enProducts>("en", enProducts),
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
-type Lang = keyof typeof words;
 
 /** A colour that no other picture of this run has, so that no file is one that was sent before. */
 let made = Math.floor(Math.random() * 0xff_ff);
@@ -60,11 +60,11 @@ const uploadByApi = async (
   return answer.json();
 };
 
-for (const lang of ["en", "he"] as const satisfies Lang[]) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: prod } = products[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("an editor sends pictures, describes one in two languages and finds it again", async ({
       browser,
       request,

@@ -6,6 +6,7 @@ import enSettings from "#locales/en/crm-settings.ts";
 import he from "#locales/he/crm.ts";
 import heSettings from "#locales/he/crm-settings.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const frame: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -17,14 +18,13 @@ const settings: Record<"en" | "he", MessagesOf<typeof enSettings>> = {
   he: messagesOf<typeof enSettings>("he", heSettings),
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = frame[lang];
   const { t: setting } = settings[lang];
 
-  test(`an administrator finds a single setting and what there is to do by their words, in ${lang}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an administrator finds a single setting and what there is to do by their words, in ${lang}`, {
+    tag,
+  }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("admin")));
     const faults = faultsOf(page);
     await page.goto("/crm/home");

@@ -16,6 +16,7 @@ import heUsers from "#locales/he/crm-users.ts";
 import heErrors from "#locales/he/errors.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, settled } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -38,7 +39,6 @@ const failures = {
   en: messagesOf<typeof enErrors>("en", enErrors).t,
   he: messagesOf<typeof enErrors>("he", heErrors).t,
 };
-const languagesTried = ["en", "he"] as const;
 
 // A site of its own: what is set here is set for every page.
 test.describe.configure({ mode: "serial" });
@@ -95,10 +95,10 @@ test("a new site is asked its first questions once, and its answers are on the s
   await page.context().close();
 });
 
-for (const lang of languagesTried) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { settings, users, account } = words[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("an editor is kept out of users and settings", async ({ browser }) => {
       const { page, token } = await signedIn(browser, lang, editor);
       for (const path of ["/crm/users", "/crm/programmes", "/crm/settings", "/crm/set-up"]) {

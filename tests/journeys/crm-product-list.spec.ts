@@ -9,6 +9,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
@@ -17,10 +18,10 @@ const frame = { en: messagesOf<typeof enCrm>("en", enCrm), he: messagesOf<typeof
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, async ({
+  test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, { tag }, async ({
     browser,
     request,
   }) => {
@@ -115,10 +116,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} many products are published, taken down and moved at once, each undone with a press`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} many products are published, taken down and moved at once, each undone with a press`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;

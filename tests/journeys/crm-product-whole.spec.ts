@@ -13,6 +13,7 @@ import heOffers from "#locales/he/crm-offers.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { faultsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -41,13 +42,12 @@ const colour = () =>
     .toString(16)
     .padStart(6, "0")}`;
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t, crm, editor, media, offers } = words[lang];
 
-  test(`in ${lang} a product gets its pictures, figures, score and offers, and the page shows them all`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} a product gets its pictures, figures, score and offers, and the page shows them all`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
@@ -158,7 +158,7 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} a product is published by the clock, renamed, set back and copied`, async ({
+  test(`in ${lang} a product is published by the clock, renamed, set back and copied`, { tag }, async ({
     browser,
     request,
   }) => {

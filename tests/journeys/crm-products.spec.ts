@@ -6,6 +6,7 @@ import type enProducts from "#locales/en/products.ts";
 import frProducts from "#locales/fr/products.ts";
 import he from "#locales/he/crm-products.ts";
 import { barriers, faultsOf, open, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -42,13 +43,12 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
   await page.context().close();
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor makes, translates and publishes a product, and takes a bulk change back, in ${lang}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an editor makes, translates and publishes a product, and takes a bulk change back, in ${lang}`, {
+    tag,
+  }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
     const faults = faultsOf(page);
     const name = `Journey kettle ${lang} ${Date.now()}`;

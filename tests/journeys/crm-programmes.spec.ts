@@ -4,6 +4,7 @@ import { localPath } from "#i18n/paths.ts";
 import en from "#locales/en/crm-programmes.ts";
 import he from "#locales/he/crm-programmes.ts";
 import { barriers, faultsOf, overhang, tagsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -12,13 +13,12 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
 };
 const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`an administrator changes a tag and flips rules, and every link and price obeys, old articles' too (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`an administrator changes a tag and flips rules, and every link and price obeys, old articles' too (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     test.setTimeout(180_000);
     const session = await signInByApi(request, await accountOf("admin"));
     const headers = { Authorization: `Bearer ${session.token}` };

@@ -9,6 +9,7 @@ import he from "#locales/he/crm-settings.ts";
 import heMails from "#locales/he/mail.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { goodPassword, mailsTo, visitor } from "../support/visitor.ts";
 
 const mails = { en: enMails, he: heMails };
@@ -83,12 +84,12 @@ test("a staging site keeps out of search engines from one request to the next, a
   expect(await told("/product/unknown")).toBe("noindex");
 });
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang} an account at a network is added, and stands in the footer and in what search engines are told`, async ({
-    browser,
-  }) => {
+  test(`in ${lang} an account at a network is added, and stands in the footer and in what search engines are told`, {
+    tag,
+  }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
     await page.goto(`${site.url}/crm/settings?tab=footer`);
     const network = lang === "en" ? "YouTube" : "Instagram";
@@ -115,7 +116,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} a test mail is sent, and arrives in the reader's language`, async ({ browser }) => {
+  test(`in ${lang} a test mail is sent, and arrives in the reader's language`, { tag }, async ({
+    browser,
+  }) => {
     const page = await visitor(browser, lang, await signIn());
     const to = `test-${lang}@example.com`;
     await page.goto(`${site.url}/crm/settings?tab=mail`);
@@ -130,9 +133,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, async ({
-    browser,
-  }) => {
+  test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, {
+    tag,
+  }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
     await page.goto(`${site.url}/crm/settings?tab=file`);
     const saved = page.waitForEvent("download");

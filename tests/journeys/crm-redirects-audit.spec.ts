@@ -6,6 +6,7 @@ import enRedirects from "#locales/en/crm-redirects.ts";
 import heAudit from "#locales/he/crm-audit.ts";
 import heRedirects from "#locales/he/crm-redirects.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const redirectWords: Record<"en" | "he", MessagesOf<typeof enRedirects>> = {
@@ -27,11 +28,11 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = redirectWords[lang];
   const { t: said } = auditWords[lang];
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test("an editor leads an address that was asked for in vain elsewhere, changes it and deletes it", async ({
       browser,
       request,

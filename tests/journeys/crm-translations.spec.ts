@@ -6,6 +6,7 @@ import en from "#locales/en/crm-translations.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-translations.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -17,14 +18,13 @@ const products: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: prod } = products[lang];
 
-  test(`a translator finds what is missing, goes from cell to cell and translates, in ${lang}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`a translator finds what is missing, goes from cell to cell and translates, in ${lang}`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const name = `Matrix kettle ${lang} ${Date.now()}`;
     const headers = { Authorization: `Bearer ${session.token}` };

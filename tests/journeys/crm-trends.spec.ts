@@ -8,6 +8,7 @@ import heStatistics from "#locales/he/crm-analytics.ts";
 import heWords from "#locales/he/crm-trends.ts";
 import heWriting from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -25,10 +26,10 @@ const writing: Words<typeof enWriting> = {
   he: messagesOf<typeof enWriting>("he", heWriting),
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`a search that finds nothing becomes a brief (${lang})`, async ({ browser, request }) => {
+  test(`a search that finds nothing becomes a brief (${lang})`, { tag }, async ({ browser, request }) => {
     const topic = lang === "en" ? "brass samovar" : "סמובר נחושת";
     for (let times = 0; times < 4; times += 1) {
       const found = await request.get("/api/search", {

@@ -7,6 +7,7 @@ import heArticles from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import heUsers from "#locales/he/crm-users.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -22,13 +23,12 @@ const words = {
   },
 };
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { users, articles, editor } = words[lang];
 
-  test(`of two who change an account or an author at once, one chooses field by field, in ${lang}`, async ({
-    browser,
-    request,
-  }) => {
+  test(`of two who change an account or an author at once, one chooses field by field, in ${lang}`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("admin"));
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);

@@ -11,6 +11,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { ask, tagsOf } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -91,7 +92,7 @@ async function drop(
   );
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "he")) {
   const {
     own: { t },
     editor: { t: editor },
@@ -109,10 +110,9 @@ for (const lang of ["en", "he"] as const) {
       .last()
       .click();
 
-  test(`in ${lang}: a picture is dropped into the text, words lead to a product, and it is translated side by side`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: a picture is dropped into the text, words lead to a product, and it is translated side by side`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const article = await anArticle(request, session, {
       title: "Quiet kettles",
@@ -176,10 +176,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang}: who else writes is said, and a session that ends while it is saved costs no word`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: who else writes is said, and a session that ends while it is saved costs no word`, {
+    tag,
+  }, async ({ browser, request }) => {
     const [adasAccount, beasAccount] = [await accountOf("editor"), await accountOf("admin")];
     const [ada, bea] = [await signInByApi(request, adasAccount), await signInByApi(request, beasAccount)];
     const article = await anArticle(request, ada, { title: "Loud kettles" });
@@ -217,10 +216,9 @@ for (const lang of ["en", "he"] as const) {
     await page.context().close();
   });
 
-  test(`in ${lang}: a plan is carried out under the eyes of who writes on, and the page is taken down knowing who leads to it`, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang}: a plan is carried out under the eyes of who writes on, and the page is taken down knowing who leads to it`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const article = await anArticle(request, session, { title: "Planned kettles" });
     const title = `Leads there ${lang}`;

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import ar from "#locales/ar/mail.ts";
 import en from "#locales/en/mail.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
@@ -18,11 +19,10 @@ import {
 
 const mailWords = { en: messagesOf<typeof en>("en", en), ar: messagesOf<typeof en>("ar", ar) };
 
-for (const lang of ["en", "ar"] as const)
-  test(`in ${lang}, an address changes when the new one's mail is answered, and the old one is told`, async ({
-    browser,
-    request,
-  }) => {
+for (const { lang, tag } of journeyLanguages("ar", "en"))
+  test(`in ${lang}, an address changes when the new one's mail is answered, and the old one is told`, {
+    tag,
+  }, async ({ browser, request }) => {
     const { t } = accountWords[lang];
     const account = await register(request);
     const next = newEmail();

@@ -6,6 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import ar from "#locales/ar/favorites.ts";
 import en from "#locales/en/favorites.ts";
 import { ask, barriers, open, overhang, settled } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -73,11 +74,11 @@ async function onAccountOutside(context: BrowserContext, { token }: Session): Pr
   return ((await answer.json()) as { ids: string[] }).ids;
 }
 
-for (const lang of ["en", "ar"] as const) {
+for (const { lang, tag } of journeyLanguages("en", "ar")) {
   const { t } = words(lang);
   const site = messagesFor(lang);
 
-  test.describe(`in ${lang}`, () => {
+  test.describe(`in ${lang}`, { tag }, () => {
     test.use({ locale: lang });
 
     test("what a guest kept and what the account has become one list, here and on another device", async ({

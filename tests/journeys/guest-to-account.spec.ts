@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { ask, open } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import {
   accountWords,
   fillIn,
@@ -15,7 +16,7 @@ import {
 type Product = { id: string; name: string; slug: string };
 const slugs = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini"];
 
-for (const lang of ["en", "ar"] as const) {
+for (const { lang, tag } of journeyLanguages("ar", "en")) {
   const { t } = accountWords[lang];
   const site = messagesFor(lang);
   const home = new RegExp(`:\\d+${localPath(lang, "/")}$`);
@@ -56,9 +57,9 @@ for (const lang of ["en", "ar"] as const) {
     return page;
   };
 
-  test(`in ${lang}, what is kept on one device and what a guest keeps on another is one list after signing in there`, async ({
-    browser,
-  }) => {
+  test(`in ${lang}, what is kept on one device and what a guest keeps on another is one list after signing in there`, {
+    tag,
+  }, async ({ browser }) => {
     const email = newEmail();
     const page = await newcomer(browser, email);
     const [a, b, c, d] = await products(page);

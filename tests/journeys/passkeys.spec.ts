@@ -5,6 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountWords, goodPassword, register, storedToken, visitor } from "../support/visitor.ts";
 
 /** A site with a name, because a passkey belongs to one: the other journeys' site has an IP address. */
@@ -53,11 +54,10 @@ async function device(page: Page) {
   };
 }
 
-for (const lang of ["en", "ar"] as const)
-  test(`in ${lang}, a passkey is made, opens the account without a password, and opens nothing once removed`, async ({
-    browser,
-    playwright,
-  }) => {
+for (const { lang, tag } of journeyLanguages("ar", "en"))
+  test(`in ${lang}, a passkey is made, opens the account without a password, and opens nothing once removed`, {
+    tag,
+  }, async ({ browser, playwright }) => {
     const { t } = accountWords[lang];
     const request = await playwright.request.newContext({ baseURL: site });
     const page = await visitor(browser, lang, await register(request));

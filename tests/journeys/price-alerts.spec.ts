@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { barriers, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, mailsTo, newEmail, signInByApi } from "../support/visitor.ts";
 
-for (const lang of ["en", "he"] as const)
-  test(`a reader without JavaScript has himself told of a lower price, and ends it (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+for (const { lang, tag } of journeyLanguages("en", "he"))
+  test(`a reader without JavaScript has himself told of a lower price, and ends it (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     const { t } = messagesFor(lang);
     const session = await signInByApi(request, await accountOf("editor"));
     const headers = { Authorization: `Bearer ${session.token}` };

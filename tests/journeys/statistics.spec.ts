@@ -8,6 +8,7 @@ import enHome from "#locales/en/crm-home.ts";
 import heWords from "#locales/he/crm-analytics.ts";
 import heHome from "#locales/he/crm-home.ts";
 import { alternatesOf, barriers, examples, faultsOf, open, overhang } from "../support/journey.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, asPerson, signInByApi, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -43,14 +44,13 @@ async function reportFor(request: APIRequestContext, token: string, path: string
   return answer.json();
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: home } = homeWords[lang];
 
-  test(`pages that are read and a link that is followed stand on the dashboard, and lead to their rows (${lang})`, async ({
-    browser,
-    request,
-  }) => {
+  test(`pages that are read and a link that is followed stand on the dashboard, and lead to their rows (${lang})`, {
+    tag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const report = (path: string) => reportFor(request, session.token, path);
     const counted = async () => {

@@ -23,6 +23,7 @@ import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { newKeeping, test } from "../support/engine-site.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
 import { onBothEngines } from "../support/journey-engines.ts";
+import { journeyLanguages } from "../support/journey-languages.ts";
 import { goodPassword, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -175,9 +176,9 @@ async function read(
   await reader.context().close();
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
-  const tag = lang === "en" ? onBothEngines : [];
+  const tag = lang === "en" ? onBothEngines : endured;
 
   test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, {
     tag,
@@ -230,9 +231,9 @@ for (const lang of ["en", "he"] as const) {
   });
 }
 
-for (const lang of ["en", "he"] as const) {
+for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
-  const tag = lang === "en" ? onBothEngines : [];
+  const tag = lang === "en" ? onBothEngines : endured;
 
   test(`a trend becomes a brief, a draft, a looked-at article and a page in five languages (${lang})`, {
     tag,
