@@ -3,6 +3,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import enArticles from "#locales/en/crm-articles.ts";
 import enEditor from "#locales/en/crm-editor.ts";
 import enSettings from "#locales/en/crm-settings.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { newArticle } from "../support/new-article.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
@@ -23,10 +24,9 @@ const paste = (into: Locator, given: { text: string; html?: string }) =>
     return performance.now() - begun;
   }, given);
 
-test("five megabytes that are pasted hold no editor up: the beginning is taken, and that is said", async ({
-  browser,
-  request,
-}) => {
+test("five megabytes that are pasted hold no editor up: the beginning is taken, and that is said", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   test.slow();
   const { id, page, field: article } = await newArticle({ browser, request }, admin, "Much");
   const sentence = "All kettles whistle sooner or later. ";

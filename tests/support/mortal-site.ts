@@ -19,8 +19,8 @@ export const engines = async () =>
 /** What a death meets: a call that begins, an answer half told, one just told, a draft that is saved, and work that waits. */
 const moments = [
   { of: "received", later: 0 },
-  { of: "received", later: 600 },
   { of: "answered", later: 0 },
+  { of: "received", later: 600 },
   { of: "answered", later: 25 },
   { of: "start", later: 100 },
 ] as const;
@@ -76,11 +76,11 @@ export async function mortalSite({ between, postgres }: { between: number; postg
   return {
     model,
     call,
-    /** Dies so often at each of these moments, and comes back each time. Gives how often in all. */
-    async dieOften(times = 1): Promise<number> {
+    /** Dies so often, at one of these moments after the other, and comes back each time. */
+    async die(times: number): Promise<void> {
       const counts = { received: () => model.received.length, answered: model.answered, start: () => 1 };
-      const deaths = Array.from({ length: times }, () => moments).flat();
-      for (const { of, later } of deaths) {
+      for (let death = 0; death < times; death++) {
+        const { of, later } = moments[death % moments.length] ?? moments[0];
         const count = counts[of];
         const before = of === "start" ? 0 : count();
         await expect.poll(count, { timeout: 90_000, intervals: [5] }).toBeGreaterThan(before);
@@ -88,7 +88,6 @@ export async function mortalSite({ between, postgres }: { between: number; postg
         await kill();
         await start();
       }
-      return deaths.length;
     },
     async end(): Promise<void> {
       await kill();
