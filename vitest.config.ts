@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /** Tests that need a database run once on each engine; everything else runs once. */
 const onDatabase = [
@@ -7,6 +7,9 @@ const onDatabase = [
   "src/**/*.api.test.ts",
   "src/platform/database/*.test.ts",
 ];
+
+type TestOptions = TestProjectInlineConfiguration["test"];
+
 const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -14,6 +17,18 @@ const shared = {
   // The app's modules are loaded once a worker instead of once a file; tests leave nothing behind in them.
   isolate: false,
 };
+
+/** A project for each engine. */
+export const databaseProjects = (options: TestOptions) =>
+  (["sqlite", "postgres"] as const).map((engine) => ({
+    test: {
+      ...shared,
+      ...options,
+      name: engine,
+      env: { MAGPIE_TEST_ENGINE: engine },
+      globalSetup: `./tests/support/${engine}-setup.ts`,
+    },
+  }));
 
 export default defineConfig({
   test: {
@@ -27,24 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...onDatabase],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: "sqlite",
-          include: onDatabase,
-          env: { MAGPIE_TEST_ENGINE: "sqlite" },
-          globalSetup: "./tests/support/sqlite-setup.ts",
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "postgres",
-          include: onDatabase,
-          env: { MAGPIE_TEST_ENGINE: "postgres" },
-          globalSetup: "./tests/support/postgres-setup.ts",
-        },
-      },
+      ...databaseProjects({ include: onDatabase }),
     ],
   },
 });

@@ -16,8 +16,13 @@ export const sum = (all: readonly Counts[]): Counts =>
     noCounts,
   );
 
+/** How long all tests of a file took, one after the other. */
+export type Seconds = { file: string; seconds: number };
+
 type VitestFile = {
   name: string;
+  startTime: number;
+  endTime: number;
   status: string;
   /** Why the file as a whole failed, where it did. */
   message: string;
@@ -88,6 +93,13 @@ export function vitestFaults(file: string): string[] {
   });
 }
 
+/** The time of each file, once a project. */
+export const vitestSeconds = (file: string): Seconds[] =>
+  (read<VitestReport>(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
 /** How many tests of a run stand in files whose path fits. */
 export function testsIn(file: string, path: RegExp): number {
   const files = read<VitestReport>(file)?.testResults.filter(({ name }) => path.test(name)) ?? [];
@@ -124,4 +136,13 @@ export function playwrightFaults(file: string): string[] {
         ]),
     );
   return [...faultsWith("flaky"), ...faultsWith("unexpected")];
+}
+
+/** The time of each file of journeys, tries that failed included. */
+export function playwrightSeconds(file: string): Seconds[] {
+  const total = new Map<string, number>();
+  for (const spec of read<PlaywrightReport>(file)?.suites.flatMap(specsOf) ?? [])
+    for (const { duration } of spec.tests.flatMap(({ results }) => results))
+      total.set(spec.file, (total.get(spec.file) ?? 0) + duration / 1000);
+  return [...total].map(([name, seconds]) => ({ file: `tests/journeys/${name}`, seconds }));
 }
