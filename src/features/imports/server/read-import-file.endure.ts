@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -97,18 +97,4 @@ describe("a file of a hundred thousand products, or half as many", () => {
     },
     120_000,
   );
-
-  it.skipIf(process.platform !== "linux")("is closed when the reader stops early", async () => {
-    const path = await generate({ ...csv, rowCount: 1000 });
-    const timesOpen = async () => {
-      const links = await readdir("/proc/self/fd");
-      const targets = await Promise.allSettled(links.map((link) => readlink(`/proc/self/fd/${link}`)));
-      return targets.filter((target) => target.status === "fulfilled" && target.value === path).length;
-    };
-    const events = readImportFile({ path, defaultCurrency: "USD", now: 0 });
-    await events.next();
-    expect(await timesOpen()).toBe(1);
-    await events.return();
-    expect(await timesOpen()).toBe(0);
-  });
 });
