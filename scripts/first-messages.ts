@@ -7,7 +7,7 @@ import { type Catalogue, namedKeys } from "./message-rules.ts";
 /** A page that says so hydrates with its first messages (src/i18n/first-messages.ts). */
 const declaration = "export const handle = firstMessages;";
 /** What runs on every such page, beside the page. */
-const everywhere = ["entry.client.tsx", "root.tsx", "layouts/site-layout.tsx"];
+const everywhere = ["entry.client.tsx", "root.tsx", "layouts/site-layout.tsx", "layouts/page-errors.tsx"];
 const typeImport = /^import type [^;]*;$/gm;
 /** Its code is loaded by a navigation only, together with all messages (src/ui/server-part.tsx). */
 const serverPart = /\bserverPart\(\(\) => import\("[^"]*"\)/g;

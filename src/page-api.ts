@@ -136,15 +136,19 @@ export function browserLoader<Data>(load: Load<Data>, ...parts: readonly Prepare
     return answer;
   };
   const loader = async (args: Asked): Promise<Data> => {
+    // A read in flight is waited for as it is: read again after its time-out, it would take the time twice.
     const answer = isEarly(args.url) ? early?.answer : undefined;
     early = undefined;
-    // What failed ahead is asked for again.
-    return (await answer?.catch(() => undefined)) ?? read(args);
+    return answer ?? read(args);
   };
   loader.ahead = (args: Asked): void => {
     if (isEarly(args.url)) return;
-    early = { href: String(args.url), begun: performance.now(), answer: read(args) };
-    early.answer.catch(() => {});
+    const begun = { href: String(args.url), begun: performance.now(), answer: read(args) };
+    early = begun;
+    // One that failed before the link was followed is read again then.
+    begun.answer.catch(() => {
+      if (early === begun) early = undefined;
+    });
   };
   return loader;
 }

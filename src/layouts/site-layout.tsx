@@ -1,11 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Outlet, redirect, useRouteLoaderData } from "react-router";
+import { Outlet, redirect } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
 import type { Route } from "./+types/site-layout";
-import { ErrorPage } from "./lazy-error-page.tsx";
-import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
+import { frameParts, SiteFrame } from "./site-frame.tsx";
 
 /** Of a site that has none its code is never loaded. */
 const OutsideStatistics = lazy(() => import("./outside-statistics.tsx"));
@@ -42,14 +41,4 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that failed keeps its header and footer, unless it was these that failed. */
-export function ErrorBoundary() {
-  const content = useRouteLoaderData<typeof loader>("layouts/site-layout");
-  const page = <ErrorPage />;
-  if (!content) return <BareFrame>{page}</BareFrame>;
-  return (
-    <SiteFrame settings={content.settings} categories={content.shown?.categories}>
-      {page}
-    </SiteFrame>
-  );
-}
+export { RootError as ErrorBoundary } from "./root-error.tsx";

@@ -1,8 +1,10 @@
 import type { ArticleCard } from "#features/articles/article.ts";
 import type { ProductCard } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
+import { timeLimit } from "#platform/client/call-rules.ts";
+import type { Silence } from "#platform/client/exchange.ts";
 import { browserClient } from "../../../browser-client.ts";
-import { browserApi } from "../../../page-api.ts";
+import { browserApi, PageSilence } from "../../../page-api.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
 import { keptFavorites } from "./favorites-store.ts";
 import { signedInId, startSync } from "./start-sync.ts";
@@ -23,20 +25,33 @@ async function cardsOf(ids: readonly string[], lang: Language): Promise<ProductC
   return answers.flatMap(({ items }) => items);
 }
 
-const fromAccount = (lang: Language) =>
-  browserClient()
-    .get<{ items: FavoriteItem[]; isShared: boolean }>("/api/favorites", { query: { lang } })
-    // A session that has ended, or a server in trouble: what this device knows is shown all the same.
+const path = "/api/favorites";
+
+/** Null for a session that has ended or a server in trouble: what this device knows is shown all the same. */
+async function fromAccount(lang: Language, timeoutMs: number) {
+  let silence: Silence | undefined;
+  const answer = await browserClient()
+    .get<{ items: FavoriteItem[]; isShared: boolean }>(path, {
+      query: { lang },
+      timeoutMs,
+      onSilence: (reason) => (silence = reason),
+    })
     .catch(() => null);
+  // Another read of a server that does not answer would take the time of this one again.
+  if (silence === "timed-out") throw new PageSilence(silence);
+  return answer;
+}
 
 /** What the page shows of each product that is kept here, and of the account they are kept in. */
 export async function loadFavorites(lang: Language) {
   const isSignedIn = signedInId() !== null;
+  const begun = performance.now();
   if (isSignedIn) {
     const patience = new Promise((go) => setTimeout(go, longestWait));
     await Promise.race([startSync()(), patience]);
   }
-  const account = isSignedIn ? await fromAccount(lang) : null;
+  const timeLeft = timeLimit("GET", path) - (performance.now() - begun);
+  const account = isSignedIn ? await fromAccount(lang, timeLeft) : null;
   const asked = keptFavorites();
   const known = new Map(account?.items.map((item) => [item.productId, item]));
   const others = asked.filter((id) => !known.has(id));
