@@ -1,17 +1,11 @@
 import { readStored } from "#platform/browser/stored.ts";
 import { type ApiClient, createApiClient } from "#platform/client/api-client.ts";
 import type { Translate } from "#platform/client/api-failure.ts";
-import { type GatewaySettings, type Gateways, gatewaysFor } from "#platform/client/gateways.ts";
+import { ownGateways } from "#platform/client/own-gateways.ts";
 import { systemClock } from "#platform/clock.ts";
 
 /** What a token is asked of at each call: another tab may have signed in or out. */
 export const storedToken = (): string | null => readStored("auth_token");
-
-/** They stand in the page's head, because the first call may go to one. */
-export function ownGateways(): Gateways {
-  const settings = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
-  return gatewaysFor(location.hostname, settings ? (JSON.parse(settings) as GatewaySettings) : {});
-}
 
 /** A client of the browser. */
 export function makeClient(translate?: Translate, fetch?: typeof globalThis.fetch): ApiClient {

@@ -1,7 +1,8 @@
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { baseOf } from "#platform/client/call-rules.ts";
 import { failureOf } from "#platform/client/failure-of.ts";
-import { ownGateways, storedToken } from "./browser-client.ts";
+import { ownGateways } from "#platform/client/own-gateways.ts";
+import { storedToken } from "./browser-client.ts";
 import { crmText } from "./crm-api.ts";
 import { withSession } from "./crm-session.ts";
 

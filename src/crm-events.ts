@@ -1,4 +1,5 @@
-import { ownGateways, storedToken } from "./browser-client.ts";
+import { ownGateways } from "#platform/client/own-gateways.ts";
+import { storedToken } from "./browser-client.ts";
 
 /**
  * Hears each change of a job (GET /api/admin/jobs/{id}/events) until it is finished, the line ends or `signal` says so. An EventSource

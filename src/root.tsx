@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { shopClickScript } from "#features/analytics/site/shop-click-script.ts";
 import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
 import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
 import { bootScript } from "#i18n/boot-script.ts";
@@ -50,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {/* Run before React came, it is not compared: the browser does not download its text twice. */}
-        <script suppressHydrationWarning>{import.meta.env.SSR ? bootScript : ""}</script>
+        <script suppressHydrationWarning>
+          {import.meta.env.SSR ? bootScript + shopClickScript(shell?.gateways) : ""}
+        </script>
         <Links />
       </head>
       <body>

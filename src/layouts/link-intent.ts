@@ -72,7 +72,7 @@ export function watchIntent(lang: Language, first: Event): () => void {
     if (event.type === "pointerover") waiting = setTimeout(fetchIt, dwell);
     else fetchIt();
   };
-  const leaveShops = watchShops(lang);
+  const leaveShops = watchShops();
   // What cannot be counted is not missed.
   import("#features/analytics/site/visits.ts").then(({ watchVisits }) => watchVisits()).catch(() => {});
   intend(first);

@@ -1,17 +1,9 @@
+import { ownGateways } from "../client/own-gateways.ts";
 import { consentState, mayCount } from "./consent.ts";
 import { readStored } from "./stored.ts";
 
-/** What pages tell of a visit (POST /api/analytics/events), without what is the same of all events. */
-type VisitNews =
-  | { type: "view"; from?: string | undefined }
-  | {
-      type: "outbound";
-      programme: string;
-      offer?: string | undefined;
-      block: string | undefined;
-      position: number;
-      lang: string;
-    };
+/** A page that is viewed (POST /api/analytics/events), without what is the same of all events. */
+type VisitNews = { type: "view"; from?: string | undefined };
 
 /** Milliseconds in which what comes is sent together. */
 const pause = 2_000;
@@ -37,8 +29,15 @@ function send(): void {
   const events = waiting;
   waiting = [];
   if (!events.length || !isCounted()) return;
-  const body = new Blob([JSON.stringify({ events })], { type: "application/json" });
-  navigator.sendBeacon("/api/analytics/events", body);
+  fetch(`${ownGateways().main}/api/analytics/events`, {
+    method: "POST",
+    // The request outlives the page. A beacon would carry cookies, which another host's gateway does not allow.
+    keepalive: true,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ events }),
+  }).catch(() => {
+    // Offline: a view that cannot be counted is lost.
+  });
 }
 
 /** Who leaves, or looks at the shop that has opened, may not come back. */

@@ -159,6 +159,20 @@ it("programs, refusals and pages of others are not counted", async () => {
   expect(await counted(app)).toEqual([0, 0]);
 });
 
+it("pages that the settings send to a gateway are pages of the site", async () => {
+  const local = { main: "http://localhost:5000" };
+  const staging = { hosts: ["staging.example"], main: "https://api.staging.example" };
+  const app = await testApp({ env: { API_GATEWAYS: JSON.stringify({ staging, local }) } });
+  for (const [Origin, status] of [
+    ["https://staging.example", 204],
+    ["http://localhost:3000", 204],
+    ["http://staging.example", 403],
+    ["https://evil.example", 403],
+  ] as const)
+    expect([Origin, await send(app, [aView("/")], { headers: { Origin } })]).toEqual([Origin, status]);
+  expect(await counted(app)).toEqual([2, 0]);
+});
+
 it("a flood from one address is not counted to its end", async () => {
   const app = await testApp();
   const answers = [];

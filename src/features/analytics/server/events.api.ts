@@ -2,19 +2,22 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter } from "#platform/http/api-door.ts";
+import { isPageOrigin } from "#platform/http/page-origins.ts";
 import { done, json } from "#platform/http/route-parts.ts";
 import { visitEventsSchema } from "../visit-event.ts";
 import type { Analytics } from "./analytics.ts";
 
-/** Browsers say from which page a call comes. Behind a proxy that names another host it is the site's own address. */
-function isOwnPage(c: Context, siteUrl: string): boolean {
+/** Browsers say from which page a call comes. Behind a proxy that names another host it is the site's own address, on a gateway one of its pages. */
+async function isOwnPage(c: Context, siteUrl: string, gateways: Settings["gateways"]): Promise<boolean> {
   const origin = c.req.header("origin");
   if (origin === undefined || !URL.canParse(origin)) return false;
   const { host } = new URL(origin);
-  return host === c.req.header("host") || host === new URL(siteUrl).host;
+  if (host === c.req.header("host") || host === new URL(siteUrl).host) return true;
+  return isPageOrigin(origin, await gateways());
 }
 
 /** Global Privacy Control, and what was there before it. */
@@ -25,11 +28,13 @@ export const eventsApi = ({
   accounts,
   analytics,
   config,
+  settings,
   visitOf,
 }: {
   accounts: Pick<Accounts, "countAddress">;
   analytics: Pick<Analytics, "visits">;
   config: Pick<Config, "siteUrl">;
+  settings: Pick<Settings, "gateways">;
   visitOf: VisitOf;
 }) =>
   apiRouter().openapi(
@@ -39,8 +44,8 @@ export const eventsApi = ({
       request: json(visitEventsSchema),
       responses: done,
     }),
-    (c) => {
-      if (!isOwnPage(c, config.siteUrl)) throw new AppError("forbidden");
+    async (c) => {
+      if (!(await isOwnPage(c, config.siteUrl, settings.gateways))) throw new AppError("forbidden");
       const { events } = c.req.valid("json");
       const { ip, userAgent } = visitOf(c);
       accounts.countAddress("event", ip, events.length);
