@@ -34,9 +34,9 @@ function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provide
   useEffect(() => {
     const element = notice.current;
     if (!element) return;
-    // frame.css keeps what is focused clear of the notice, and the end of the page and of the menus within reach.
+    // frame.css keeps what is focused and the bars at the foot clear of the notice, and the end of the page and of the menus within reach.
     const tell = (height: string) => {
-      for (const part of document.querySelectorAll<HTMLElement>("html, body, .above-notice"))
+      for (const part of document.querySelectorAll<HTMLElement>("html, body, .dock, .above-notice"))
         part.style.setProperty("--notice-height", height);
     };
     const observer = new ResizeObserver(() => tell(`${element.offsetHeight}px`));

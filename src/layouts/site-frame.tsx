@@ -106,16 +106,16 @@ function Dock() {
     if (!element) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.scrollPaddingBlockEnd = `${element.offsetHeight}px`;
+      style.setProperty("--dock-height", `${element.offsetHeight}px`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.scrollPaddingBlockEnd = "";
+      style.removeProperty("--dock-height");
     };
   }, []);
   return (
-    <div ref={dock} className="dock sticky bottom-0 z-30">
+    <div ref={dock} className="dock sticky z-30">
       {items.length > 0 ? (
         <Suspense>
           <CompareTray />
