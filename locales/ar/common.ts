@@ -25,6 +25,7 @@ export default {
   "error.broken-title": "حدث خطأ ما",
   "error.broken-text": "الخطأ من جانبنا لا من جانبك. يُرجى المحاولة مجددًا، وإذا تكرر الخطأ فيُرجى مراسلتنا.",
   "error.fetching": "حدث خطأ أثناء جلب البيانات. يُرجى المحاولة لاحقًا.",
+  "error.sending": "حدث خطأ أثناء إرسال البيانات. يُرجى المحاولة لاحقًا.",
   "error.http": "خطأ HTTP! رمز الحالة: {code}",
   "error.retry": "إعادة المحاولة",
 } as const satisfies Shape<typeof en>;

@@ -23,6 +23,7 @@ export default {
   "error.broken-title": "Something went wrong",
   "error.broken-text": "This is our fault, not yours. Please try again; if it keeps happening, write to us.",
   "error.fetching": "An error occurred while fetching data. Please try again later.",
+  "error.sending": "An error occurred while sending data. Please try again later.",
   "error.http": "HTTP error! status: {code}",
   "error.retry": "Try again",
 } as const;

@@ -29,6 +29,7 @@ export default {
     "L’erreur vient de nous, pas de vous. Veuillez réessayer ; si elle persiste, écrivez-nous.",
   "error.fetching":
     "Une erreur est survenue lors de la récupération des données. Veuillez réessayer plus tard.",
+  "error.sending": "Une erreur est survenue lors de l’envoi des données. Veuillez réessayer plus tard.",
   "error.http": "Erreur HTTP ! Code d’état : {code}",
   "error.retry": "Réessayer",
 } as const satisfies Shape<typeof en>;

@@ -24,6 +24,7 @@ export default {
   "error.broken-title": "משהו השתבש",
   "error.broken-text": "התקלה אצלנו, לא אצלכם. נא לנסות שוב; אם זה חוזר על עצמו, אפשר לכתוב לנו.",
   "error.fetching": "אירעה שגיאה בטעינת הנתונים. נא לנסות שוב מאוחר יותר.",
+  "error.sending": "אירעה שגיאה בשליחת הנתונים. נא לנסות שוב מאוחר יותר.",
   "error.http": "שגיאת HTTP! קוד מצב: {code}",
   "error.retry": "ניסיון נוסף",
 } as const satisfies Shape<typeof en>;

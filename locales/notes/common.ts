@@ -24,6 +24,7 @@ export default {
   "error.broken-title": "Title of the page shown after an error on our side (500).",
   "error.broken-text": "Below the title of the 500 page; a button “Try again” follows.",
   "error.fetching": "The site could not reach its server (no connection); a button “Try again” follows.",
+  "error.sending": "Below a short form of a page that could not be sent (no connection).",
   "error.http":
     "Error page: the server answered a page's question with an error and no words. {code} is the HTTP status, such as 502",
   "error.retry": "Button that loads the page's content again.",

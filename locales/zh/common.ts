@@ -24,6 +24,7 @@ export default {
   "error.broken-title": "出了点问题",
   "error.broken-text": "这是我们的问题，与您无关。请重试；如果一再出现，请写信告诉我们。",
   "error.fetching": "获取数据时出错，请稍后再试。",
+  "error.sending": "发送数据时出错，请稍后再试。",
   "error.http": "HTTP 错误！状态码：{code}",
   "error.retry": "重试",
 } as const satisfies Shape<typeof en>;

@@ -1,8 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { watchShops } from "#features/offers/site/shop-behaviour.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { BrowserLoader } from "../page-api.ts";
 import { clientAddress } from "./client-address.ts";
+import { watchForms } from "./form-sending.ts";
 
 /** What the build knows of a route; React Router's own table, which it writes into the document and into a file. */
 type Entry = { id: string; parentId?: string; path?: string; index?: boolean; module: string };
@@ -62,7 +64,8 @@ async function fetchAhead(link: HTMLAnchorElement, lang: Language): Promise<void
  * shows. Nothing hangs on it: what fails here is asked for again when the link is followed. `first` is the sign that had this code
  * loaded. Gives the way to stop.
  */
-export function watchIntent(lang: Language, first: Event): () => void {
+export function watchIntent(messages: Messages, first: Event): () => void {
+  const { lang } = messages;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const intend = (event: Event) => {
     clearTimeout(waiting);
@@ -72,14 +75,14 @@ export function watchIntent(lang: Language, first: Event): () => void {
     if (event.type === "pointerover") waiting = setTimeout(fetchIt, dwell);
     else fetchIt();
   };
-  const leaveShops = watchShops();
+  const stops = [watchShops(), watchForms(messages)];
   // What cannot be counted is not missed.
   import("#features/analytics/site/visits.ts").then(({ watchVisits }) => watchVisits()).catch(() => {});
   intend(first);
   const signs = ["pointerover", "touchstart", "focusin"] as const;
   for (const sign of signs) document.addEventListener(sign, intend, { passive: true });
   return () => {
-    leaveShops();
+    for (const stop of stops) stop();
     clearTimeout(waiting);
     for (const sign of signs) document.removeEventListener(sign, intend);
   };

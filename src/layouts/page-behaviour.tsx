@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { Language } from "#i18n/languages.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { announce, announcerId } from "#platform/browser/announce.ts";
 import { readStored, writeStored } from "#platform/browser/stored.ts";
@@ -10,10 +11,10 @@ import { createScrollMemory } from "./scroll-memory.ts";
 
 /** What happens between two pages of the same document: links, scrolling, focus, the title said aloud, a bar for slow ones. And the pictures that do not come. */
 export function PageBehaviour() {
-  const { lang } = useMessages();
+  const messages = useMessages();
   const { state } = useNavigation();
-  useLinks(lang);
-  useIntent(lang);
+  useLinks(messages.lang);
+  useIntent(messages);
   useScrolling();
   useArrival();
   useEffect(watchPictures, []);
@@ -62,14 +63,14 @@ function useLinks(lang: Language): void {
  * The first sign of a hand loads the code that asks for the pages of links ahead. Where the page's own code waited for one, it was
  * seen: once all of it is there, what was pressed meanwhile is pressed again (code-after-paint.ts).
  */
-function useIntent(lang: Language): void {
+function useIntent(messages: Messages): void {
   useEffect(() => {
     let stop = () => {};
     const begin = (sign: Event) => {
       end();
       return import("./link-intent.ts").then(
         ({ watchIntent }) => {
-          stop = watchIntent(lang, sign);
+          stop = watchIntent(messages, sign);
         },
         // Pages are as good without.
         () => {},
@@ -89,7 +90,7 @@ function useIntent(lang: Language): void {
       end();
       stop();
     };
-  }, [lang]);
+  }, [messages]);
 }
 
 /** A new path scrolls to the top, a fragment to its place, back and forward to where one was; a new query stays (readings.md 31). */

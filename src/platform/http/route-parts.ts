@@ -1,4 +1,9 @@
+import type { Context } from "hono";
 import { z } from "zod";
+
+/** Where the sender of a form continues: a redirect, or the address for a page's script, to which a redirect's is not visible. */
+export const seeOther = (c: Context, to: string) =>
+  c.req.header("accept") === "application/json" ? c.json({ to }) : c.redirect(to, 303);
 
 /** What the routes of createRoute have in common. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({

@@ -196,9 +196,9 @@ it("takes a report from a plain form and leads back to the page", async () => {
   const app = await testApp();
   const { group } = await inboxOf(app);
   const product = await aProduct(app, "Lamp");
-  const send = (fields: Record<string, string>) =>
+  const send = (fields: Record<string, string>, headers = {}) =>
     app.api.fetch(
-      new Request("http://test/api/reports", { method: "POST", body: new URLSearchParams(fields) }),
+      new Request("http://test/api/reports", { method: "POST", headers, body: new URLSearchParams(fields) }),
     );
   const fields = { productId: String(product), kind: "link", lang: "fr", back: "/fr/product/lamp" };
   expect((await send(fields)).headers.get("location")).toBe("/fr/product/lamp#reported");
@@ -209,7 +209,10 @@ it("takes a report from a plain form and leads back to the page", async () => {
     const answer = await send(wrong);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, to]);
   }
-  expect((await group("reports"))?.total).toBe(2);
+  // A page's script gets the address as JSON.
+  const answer = await send(fields, { Accept: "application/json" });
+  expect([answer.status, await answer.json()]).toEqual([200, { to: "/fr/product/lamp#reported" }]);
+  expect((await group("reports"))?.total).toBe(3);
 });
 
 it("refuses reports that are none, and too many of them", async () => {

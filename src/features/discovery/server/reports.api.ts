@@ -9,6 +9,7 @@ import {
 } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { apiRouter } from "#platform/http/api-door.ts";
+import { seeOther } from "#platform/http/route-parts.ts";
 import { reportSchema } from "../inbox.ts";
 import { numberedParams } from "./desk.api.ts";
 import type { InboxService } from "./inbox.service.ts";
@@ -37,7 +38,7 @@ export const reportsApi = ({
     const back = safePath("back" in sent ? String(sent.back) : null);
     const report = reportSchema.safeParse(sent);
     if (report.success) await inbox.report(report.data);
-    return c.redirect(`${back}#${report.success ? "reported" : "report"}`, 303);
+    return seeOther(c, `${back}#${report.success ? "reported" : "report"}`);
   });
   return router
     .openapi(

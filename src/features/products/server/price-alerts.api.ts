@@ -7,6 +7,7 @@ import { currencyDigits } from "#i18n/currency-digits.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { seeOther } from "#platform/http/route-parts.ts";
 import { alertRequestSchema, alertStateSchema, alertTokenSchema, writtenAmount } from "../price-alert.ts";
 import type { PriceAlerts } from "./price-alerts.ts";
 
@@ -58,7 +59,7 @@ export const priceAlertsApi = ({
     accounts.countAddress(limit, visitOf(c).ip);
     const asked = requestOf(sent);
     const isAsked = asked.success && (await tried(priceAlerts.ask(asked.data)));
-    return c.redirect(`${safePath(textOf(sent, "back"))}#${isAsked ? "alert-asked" : "alert-refused"}`, 303);
+    return seeOther(c, `${safePath(textOf(sent, "back"))}#${isAsked ? "alert-asked" : "alert-refused"}`);
   });
   for (const verb of ["confirm", "stop"] as const)
     router.post(`/price-alerts/${verb}`, async (c, next) => {
@@ -69,7 +70,7 @@ export const priceAlertsApi = ({
       const own = c.req.query("token");
       const token = alertTokenSchema.safeParse(own ?? sent.token);
       if (token.success) await tried(priceAlerts[verb](token.data));
-      return own === undefined ? c.redirect(safePath(textOf(sent, "back")), 303) : c.body(null, 204);
+      return own === undefined ? seeOther(c, safePath(textOf(sent, "back"))) : c.body(null, 204);
     });
 
   const post = <Path extends string>(path: Path) => ({ method: "post" as const, path, responses: done });
