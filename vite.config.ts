@@ -6,7 +6,7 @@ import { firstMessages } from "./scripts/first-messages.ts";
 
 /** What every public page runs; by name where the CRM shares more of a folder than that. */
 const frame =
-  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout|outside-statistics|site-name|crm-|editor\/)|i18n\/(document-messages|first-messages|format|languages|load-catalogue|load-first-messages|messages|messages-context|money|paths|text-language)\.|platform\/(browser\/(?!safe-copies|play-embeds|visit-events)|clock)|page-|ui\/(server-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|accounts\/crm-role|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
+  /src\/(layouts\/(?!footer|header\.|error-page|search-form|visitor-layout|outside-statistics|site-name|crm-|editor\/)|i18n\/(document-messages|first-messages|format|languages|load-catalogue|load-first-messages|messages|messages-context|money|paths|text-language)\.|platform\/(browser\/(?!safe-copies|play-embeds|visit-events)|clock)|page-|ui\/(server-part|optional-part|button|icon|isolate|notice-bar)\.|features\/(slugs\/slug-owner|accounts\/crm-role|favorites\/(favorites|site\/(favorites-store|heart-behaviour))|products\/site\/(compare-behaviour|compare-list))\.)/;
 /** What the parts with product cards share; they come as HTML, so this is loaded with the first navigation. */
 const cards =
   /src\/(features\/(favorites\/site\/heart-button|offers\/site\/(price|shop-link)|products\/(score-band|site\/(product-(card|score)|compare-button|fallback-note)))|ui\/(breadcrumbs|card-grid|score-ring|section-heading|tag|note)\.)/;

@@ -1,10 +1,10 @@
 import type { Messages } from "#i18n/messages.ts";
 import { timeLimit } from "#platform/client/call-rules.ts";
+import { browserClient } from "../browser-client.ts";
 import { isApiFailure } from "../page-api.ts";
 
 function failureText(failure: unknown, { t }: Messages): string {
-  // The client's code could not be loaded: there is no network.
-  if (!isApiFailure(failure)) return t("error.sending");
+  if (!isApiFailure(failure)) throw failure;
   if (failure.text === undefined) return failure.message;
   if (failure.text === "timed-out") return t("error.silent-text");
   return failure.text === "http-error" ? t("error.http", { code: failure.status }) : t("error.sending");
@@ -15,7 +15,6 @@ async function send(form: HTMLFormElement, path: string, messages: Messages): Pr
   form.ariaBusy = "true";
   form.querySelector(":scope > [role=alert]")?.remove();
   try {
-    const { browserClient } = await import("../browser-client.ts");
     const { to } = await browserClient().upload<{ to: string }>(path, new FormData(form), {
       query: { lang: messages.lang },
       timeoutMs: timeLimit("POST", path),

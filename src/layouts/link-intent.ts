@@ -76,6 +76,8 @@ export function watchIntent(messages: Messages, first: Event): () => void {
     else fetchIt();
   };
   const stops = [watchShops(), watchForms(messages)];
+  // What says that there is no network has to be there before it is needed.
+  import("./error-page.tsx").catch(() => {});
   // What cannot be counted is not missed.
   import("#features/analytics/site/visits.ts").then(({ watchVisits }) => watchVisits()).catch(() => {});
   intend(first);

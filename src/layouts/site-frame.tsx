@@ -15,6 +15,7 @@ import { dockId, useCompareList } from "#features/products/site/compare-list.ts"
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
+import { optionalPart } from "#ui/optional-part.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserApi } from "../page-api.ts";
 import { ConsentNotice } from "./consent-notice.tsx";
@@ -91,7 +92,7 @@ export function SiteFrame({ settings, categories: known, children }: FrameProps)
 }
 
 /** Nobody has put anything aside at first, so its code comes with the first product. */
-const CompareTray = lazy(() => import("#features/products/site/compare-tray.tsx"));
+const CompareTray = optionalPart(() => import("#features/products/site/compare-tray.tsx"));
 
 /**
  * Holds the bars at the foot of the window: what is put aside to compare, and what a page adds. It is sticky, after the page's

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, redirect } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
+import { optionalPart } from "#ui/optional-part.tsx";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
 import type { Route } from "./+types/site-layout";
 import { frameParts, SiteFrame } from "./site-frame.tsx";
 
 /** Of a site that has none its code is never loaded. */
-const OutsideStatistics = lazy(() => import("./outside-statistics.tsx"));
+const OutsideStatistics = optionalPart(() => import("./outside-statistics.tsx"));
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ api, lang, params, url }: PageRequest) {

@@ -307,6 +307,29 @@ test("an article, a category and the home page are described too, each block as 
   }
 });
 
+test("a report that cannot be sent for want of a network leaves the page as it is, and is sent later", async ({
+  page,
+  context,
+}) => {
+  const { t } = messagesFor("en");
+  const path = "/product/nightjar-down-5";
+  await open(page, path);
+  const report = page.locator("#report");
+  await report.locator("summary").click();
+  await report.getByLabel(t("product.report-link")).check();
+  await report.locator("textarea").fill("The link is dead.");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const send = report.getByRole("button", { name: t("product.report-send") });
+  await send.click();
+  await expect(report.getByRole("alert")).toHaveText(t("error.sending"));
+  await expect(report.locator("textarea")).toHaveValue("The link is dead.");
+  await context.setOffline(false);
+  await send.click();
+  await expect(page).toHaveURL(/#reported$/);
+  await expect(page.getByText(t("product.report-thanks"))).toBeVisible();
+});
+
 test.describe("the question about statistics", () => {
   const { t } = messagesFor("en");
   const notice = (page: Page) => page.getByRole("region", { name: t("consent.title") });
@@ -337,6 +360,29 @@ test.describe("the question about statistics", () => {
       const box = await notice(page).boundingBox();
       expect(box?.height ?? 640).toBeLessThan(640 / 2);
     }
+  });
+
+  test("never covers what has the focus, on a small window", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, "/product/aurel-drift-2");
+    const top = (await notice(page).boundingBox())?.y ?? 0;
+    /** Where the next stop of the keyboard begins, null after the last one. */
+    const nextStop = async () => {
+      await page.keyboard.press("Tab");
+      return page.evaluate(() => {
+        const stop = document.activeElement;
+        if (!(stop instanceof HTMLElement) || stop === document.body || stop.dataset.stop) return null;
+        stop.dataset.stop = "seen";
+        const isAnswer = stop.closest("[aria-labelledby=consent-title]") !== null;
+        return { name: stop.outerHTML.slice(0, 200), top: isAnswer ? 0 : stop.getBoundingClientRect().top };
+      });
+    };
+    let stops = 0;
+    for (let stop = await nextStop(); stop; stop = await nextStop()) {
+      expect.soft(stop.top, stop.name).toBeLessThan(top);
+      stops++;
+    }
+    expect(stops).toBeGreaterThan(30);
   });
 
   test("refused: nothing is kept but the answer and the language, and nothing is counted", async ({

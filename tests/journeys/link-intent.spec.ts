@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "../support/journey.ts";
 
 const address = "/product/aurel-drift-2";
 const asked = "/api/products/by-slug/aurel-drift-2";
@@ -83,4 +84,28 @@ test.describe("by touch", () => {
     // It was taken away: nobody went anywhere.
     expect(new URL(page.url()).pathname).toBe("/category/electronics");
   });
+});
+
+test("when no call is answered, a page says so after 7 s and not after two times 7 s", async ({ page }) => {
+  await page.clock.install();
+  for (const isAhead of [false, true]) {
+    await page.unroute("**/api/**");
+    await open(page, "/category/electronics");
+    const link = page.locator(`main a[href="${address}"]`).first();
+    const reading = page.waitForRequest(/\/api\/products\/by-slug/);
+    await page.route("**/api/**", () => {});
+    if (isAhead) {
+      await link.hover();
+      await reading;
+    }
+    await link.click();
+    await reading;
+    // The time limit passes; from then on only what the page needs to render does.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 7_000));
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole("alert")).toHaveText("Request timed out. Please try again.");
+    // In the same frame.
+    await expect(page.locator("header nav").first()).toBeVisible();
+    await page.clock.resume();
+  }
 });

@@ -1,4 +1,12 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from "@playwright/test";
 import { formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
@@ -7,7 +15,7 @@ import enWords from "#locales/en/crm-analytics.ts";
 import enHome from "#locales/en/crm-home.ts";
 import heWords from "#locales/he/crm-analytics.ts";
 import heHome from "#locales/he/crm-home.ts";
-import { alternatesOf, barriers, examples, faultsOf, open, overhang } from "../support/journey.ts";
+import { alternatesOf, ask, barriers, examples, faultsOf, open, overhang } from "../support/journey.ts";
 import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, asPerson, signInByApi, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
@@ -22,8 +30,13 @@ const homeWords: Record<"en" | "he", MessagesOf<typeof enHome>> = {
 };
 
 /** Who has allowed it: a person's browser, or one that says it is nobody's. */
-async function reader(browser: Browser, lang: "en" | "he", userAgent?: string): Promise<Page> {
-  const context = await browser.newContext({ locale: lang, ...(userAgent ? { userAgent } : {}) });
+async function reader(
+  browser: Browser,
+  lang: "en" | "he",
+  userAgent?: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ locale: lang, ...(userAgent ? { userAgent } : {}), ...options });
   await context.addInitScript(asPerson, "accepted");
   await context.route(/amazon|walmart|aliexpress|ebay/, (route) => route.fulfill({ body: "the shop" }));
   return context.newPage();
@@ -67,9 +80,6 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     await telling(person, () => open(person, localPath(lang, "/")));
     await telling(person, () => open(person, path));
     const link = person.locator("#buy-box a[data-shop]").first();
-    // The first sign of a hand loads what counts clicks.
-    await Promise.all([person.waitForResponse(/link-intent/), link.hover()]);
-    await person.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await telling(person, () => link.click());
     // The same page within the same document: the way back is another look.
     await telling(person, async () => {
@@ -132,6 +142,42 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     await page.context().close();
   });
 }
+
+test("the first tap, key or button on a link to a shop is counted, before any code is loaded", async ({
+  browser,
+  request,
+}) => {
+  const session = await signInByApi(request, await accountOf("editor"));
+  const slug = "nightjar-down-5";
+  const { id } = await ask<{ id: string }>(request, `/api/products/by-slug/${slug}`);
+  const clicks = async (): Promise<number> => {
+    const { items } = await reportFor(request, session.token, `clicks?by=block&kind=product&page=${id}`);
+    return items.find(({ key }: { key: string }) => key === "box")?.clicks ?? 0;
+  };
+  const ways: ((link: Locator, page: Page) => Promise<unknown>)[] = [
+    (link) => link.tap(),
+    (link) => link.press("Enter"),
+    (link) => link.click({ button: "middle" }),
+    // What is chosen in the menu is not visible to the page, but that it is in the background then.
+    async (link, page) => {
+      await link.click({ button: "right" });
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { value: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    },
+  ];
+  for (const way of ways) {
+    const before = await clicks();
+    const page = await reader(browser, "en", personsBrowser, { hasTouch: true });
+    // The page's code never comes.
+    await page.route("**/assets/*.js", () => {});
+    await page.goto(`/product/${slug}`, { waitUntil: "commit" });
+    await way(page.locator("#buy-box a[data-shop]").first(), page);
+    await expect.poll(clicks).toBe(before + 1);
+    await page.context().close();
+  }
+});
 
 test("who has not allowed it, or whose browser refuses, is told of nowhere and loads nothing for it", async ({
   browser,

@@ -1,6 +1,6 @@
 /** Which addresses the browser's calls go to, chosen by the page's own host (specification section 7, reading 27). */
 
-import { hostPattern, isAmong, isLocal } from "./host-rules.ts";
+import { isAmong, isLocal } from "./host-rules.ts";
 
 /** Base addresses without the "/api": "https://api.example.com". An absent one falls back to `main`; "" is same origin. */
 export type GatewayBases = { main: string; alternative?: string; forgotPassword?: string };
@@ -52,12 +52,4 @@ export function gatewaysFor(hostname: string, settings: GatewaySettings = {}): G
     staging,
     cacheBust: (staging || kind === "local") && settings.cacheBust !== false,
   };
-}
-
-/** The main gateways by a pattern of the hosts whose pages call them, the first match first: what gatewaysFor finds, as data for a script. */
-export function mainBases({ production, staging, local }: GatewaySettings): [hosts: string, base: string][] {
-  const found: [string, string][] = [];
-  for (const one of [production, staging, local])
-    if (one) found.push([hostPattern("hosts" in one ? one.hosts : undefined), one.main.replace(/\/+$/, "")]);
-  return found;
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Isolate } from "#ui/isolate.tsx";
+import { optionalPart } from "#ui/optional-part.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { useAccount } from "./account-context.tsx";
 import type { TwoFactor } from "./account-data.ts";
@@ -12,7 +13,7 @@ import { PasswordField } from "./password-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { remove } from "./removing.ts";
 
-const QrCode = lazy(() => import("./qr-code.tsx"));
+const QrCode = optionalPart(() => import("./qr-code.tsx"));
 
 type Step =
   | { at: "rest"; said?: string }

@@ -108,10 +108,10 @@ describe("the script that counts links to shops", () => {
     expect(page.calls()).toHaveLength(1);
   });
 
-  it.each([
+  it.each<Parameters<typeof aPage>[0]>([
     { stored: {} },
     { stored: { consent: "refused" } },
-    { stored: "refused" as const },
+    { stored: "refused" },
     { stored: { consent: "accepted", auth_user: '{"id":1,"role":"editor"}' } },
     { navigator: { globalPrivacyControl: true } },
     { navigator: { doNotTrack: "1" } },

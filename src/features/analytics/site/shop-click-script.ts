@@ -1,4 +1,5 @@
-import { type GatewaySettings, mainBases } from "#platform/client/gateways.ts";
+import type { GatewaySettings } from "#platform/client/gateways.ts";
+import { mainBases } from "#platform/client/main-bases.ts";
 
 /**
  * Counts links to shops from the document's first moment: a quick tap has left before any file is loaded. Who is counted is the
@@ -38,7 +39,7 @@ function countShopClicks(bases: ReturnType<typeof mainBases>): void {
       position: Number(position),
       lang: document.documentElement.lang.slice(0, 2),
     };
-    const base = bases.find(([hosts]) => new RegExp(hosts).test(location.hostname))?.[1] ?? "";
+    const base = bases.find(({ hosts }) => new RegExp(hosts).test(location.hostname))?.base ?? "";
     fetch(`${base}/api/analytics/events`, {
       method: "POST",
       // The request outlives the page. A beacon would carry cookies, which another host's gateway does not allow.

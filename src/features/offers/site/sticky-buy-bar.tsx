@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { optionalPart } from "#ui/optional-part.tsx";
 import type { Offer } from "../offer.ts";
 
 /** Seldom needed on wide screens and never at once, so it is loaded when it is to be shown. */
-const BuyBar = lazy(() => import("./buy-bar.tsx"));
+const BuyBar = optionalPart(() => import("./buy-bar.tsx"));
 
 /** On phones, the leading offer once the buy box has left the view upwards. The dock it stands in keeps focus clear of it. */
 export function StickyBuyBar({ offer }: { offer: Offer }) {
