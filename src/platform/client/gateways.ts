@@ -1,6 +1,6 @@
 /** Which addresses the browser's calls go to, chosen by the page's own host (specification section 7, reading 27). */
 
-import { isAmong, isLocal } from "./host-rules.ts";
+import { isAmong, localHosts } from "./host-rules.ts";
 
 /** Base addresses without the "/api": "https://api.example.com". An absent one falls back to `main`; "" is same origin. */
 export type GatewayBases = { main: string; alternative?: string; forgotPassword?: string };
@@ -39,7 +39,7 @@ export function gatewaysFor(hostname: string, settings: GatewaySettings = {}): G
     ? "production"
     : isAmong(host, settings.staging?.hosts)
       ? "staging"
-      : isLocal(host)
+      : localHosts.test(host)
         ? "local"
         : undefined;
   const bases: GatewayBases = (kind && settings[kind]) ?? { main: "" };

@@ -3,4 +3,3 @@ export const isAmong = (host: string, hosts: readonly string[] = []) =>
   hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
 
 export const localHosts = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/;
-export const isLocal = (host: string) => localHosts.test(host);
