@@ -164,7 +164,7 @@ export default {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\+types|\\.test\\.tsx?$|\\.css$" },
+    exclude: { path: "\\.test\\.tsx?$|\\.css$" },
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".js"],
       exportsFields: ["exports"],

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import { shopClickScript } from "#features/analytics/site/shop-click-script.ts";
 import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
 import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
@@ -8,7 +17,6 @@ import { startsWithFirst } from "#i18n/first-messages.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
-import type { Route } from "./+types/root";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
 import { serverGateways, serverLoader } from "./page-api.ts";
 import "#ui/site.css";
@@ -19,7 +27,7 @@ const site = serverLoader(async ({ api }) => {
   return { siteName, timeZone, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
 });
 
-export const loader = async (args: Route.LoaderArgs) => ({
+export const loader = async (args: LoaderFunctionArgs) => ({
   gateways: args.context.get(serverGateways),
   ...(await site(args)),
 });

@@ -1,4 +1,11 @@
-import { Outlet, redirect, redirectDocument, useRevalidator, useRouteLoaderData } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  redirect,
+  redirectDocument,
+  useRevalidator,
+  useRouteLoaderData,
+} from "react-router";
 import { crmStep } from "#features/accounts/crm-access.ts";
 import { signOut, verifySession } from "#features/accounts/site/session.ts";
 import { loadCrmMessages, useCrmMessages } from "#i18n/crm-messages.ts";
@@ -8,16 +15,16 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { leaveSession } from "../crm-session.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import type { Route } from "./+types/crm-layout";
 import { CrmFrame } from "./crm-frame.tsx";
 import { ErrorPage } from "./lazy-error-page.tsx";
 import "#ui/crm/crm.css";
+import type { PageProps } from "../page-types.ts";
 
 /**
  * The door of the CRM: asks the server who is there before anything is shown, each time the address changes. What the server gives
  * hangs on its own look at the token; this only leads people the right way.
  */
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const [session] = await Promise.all([verifySession(), loadCrmMessages()]);
   if (session.state === "unknown") return { user: null, shows: "unverified" as const };
   const user = session.state === "verified" ? session.user : null;
@@ -58,7 +65,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function CrmLayout({ loaderData: { user, shows } }: Route.ComponentProps) {
+export default function CrmLayout({ loaderData: { user, shows } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { siteName } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
 import { optionalPart } from "#ui/optional-part.tsx";
 import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../page-api.ts";
-import type { Route } from "./+types/site-layout";
+import type { PageProps } from "../page-types.ts";
 import { frameParts, SiteFrame } from "./site-frame.tsx";
 
 /** Of a site that has none its code is never loaded. */
@@ -29,7 +29,7 @@ export const clientLoader = browserLoader(load, frameParts);
 /** A document keeps its language, so the frame is read once. */
 export const shouldRevalidate = () => false;
 
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: PageProps<typeof loader>) {
   return (
     <SiteFrame settings={loaderData.settings} categories={loaderData.shown?.categories}>
       <Outlet />

@@ -2,8 +2,8 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { Logo } from "#ui/logo.tsx";
 import { browserApi } from "../page-api.ts";
+import type { PageProps } from "../page-types.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import type { Route } from "./+types/visitor-layout";
 import { ErrorPage } from "./lazy-error-page.tsx";
 import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
 
@@ -62,7 +62,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function VisitorLayout({ loaderData }: Route.ComponentProps) {
+export default function VisitorLayout({ loaderData }: PageProps<typeof clientLoader>) {
   return (
     <SiteFrame {...loaderData}>
       <Outlet />

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { documentLanguage } from "#platform/browser/document-language.ts";
-import type { Route } from "./+types/account-layout";
+import type { PageProps } from "../../../page-types.ts";
 import { AccountProvider, loadAccount } from "./account-context.tsx";
 
 /** Around the screens of the account: their words and their way to the API. */
@@ -9,7 +9,7 @@ clientLoader.hydrate = true as const;
 
 export const shouldRevalidate = () => false;
 
-export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+export default function AccountLayout({ loaderData }: PageProps<typeof clientLoader>) {
   return (
     <AccountProvider account={loaderData}>
       <Outlet />

@@ -4,7 +4,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import { siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/account-page";
+import type { PageProps } from "../../../page-types.ts";
 import { useAccountMessages } from "./account-context.tsx";
 import { accountData } from "./account-data.ts";
 import { DeleteSection, ExportSection } from "./data-sections.tsx";
@@ -23,7 +23,7 @@ export async function clientLoader() {
   return data;
 }
 
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData }: PageProps<typeof clientLoader>) {
   const { user, sessions, twoFactor, passkeys } = loaderData;
   const { lang, t: site } = useMessages();
   const { t } = useAccountMessages();

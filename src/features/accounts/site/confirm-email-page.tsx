@@ -4,7 +4,7 @@ import { localPath } from "#i18n/paths.ts";
 import { storedSession } from "#platform/browser/session.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
-import type { Route } from "./+types/confirm-email-page";
+import type { PageProps } from "../../../page-types.ts";
 import { useAccount } from "./account-context.tsx";
 import { takeFragment } from "./arrival.ts";
 import { formFailure } from "./failure.ts";
@@ -14,7 +14,7 @@ export const clientLoader = () => ({ token: takeFragment().get("token") });
 
 export const shouldRevalidate = () => false;
 
-export default function ConfirmEmailPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { token } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { api, messages } = useAccount();
   const { t } = messages;

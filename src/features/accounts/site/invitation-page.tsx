@@ -6,11 +6,11 @@ import { LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { isApiFailure } from "../../../page-api.ts";
+import type { PageProps } from "../../../page-types.ts";
 import type { User } from "../account.ts";
 import { seesCrm } from "../crm-role.ts";
 import type { invitationSchema } from "../managed-user.ts";
 import { shortestPassword } from "../password-length.ts";
-import type { Route } from "./+types/invitation-page";
 import { useAccount } from "./account-context.tsx";
 import { arrive, takeFragment } from "./arrival.ts";
 import { formFailure } from "./failure.ts";
@@ -27,7 +27,7 @@ export const clientLoader = () => ({ token: takeFragment().get("token") });
 export const shouldRevalidate = () => false;
 
 /** Where the link of an invitation leads: the account gets its name and password, and is signed in. */
-export default function InvitationPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function InvitationPage({ loaderData: { token } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { api, messages } = useAccount();
   const { t } = messages;

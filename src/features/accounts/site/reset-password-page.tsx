@@ -1,6 +1,6 @@
 import { LinkButton } from "#ui/button.tsx";
+import type { PageProps } from "../../../page-types.ts";
 import { shortestPassword } from "../password-length.ts";
-import type { Route } from "./+types/reset-password-page";
 import { useAccount } from "./account-context.tsx";
 import { takeFragment } from "./arrival.ts";
 import { useChecks } from "./field-checks.ts";
@@ -13,7 +13,7 @@ export const clientLoader = () => ({ token: takeFragment().get("token") });
 /** The token is read once and is in the address no more. */
 export const shouldRevalidate = () => false;
 
-export default function ResetPasswordPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { token } }: PageProps<typeof clientLoader>) {
   const { api, messages } = useAccount();
   const { t } = messages;
   const { newPassword } = useChecks();

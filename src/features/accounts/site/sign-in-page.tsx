@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { redirectDocument } from "react-router";
+import { type ClientLoaderFunctionArgs, redirectDocument } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import type { SecondFactorDue, SignedIn } from "#platform/client/account-calls.ts";
 import { Note } from "#ui/note.tsx";
+import type { PageProps } from "../../../page-types.ts";
 import type { User } from "../account.ts";
-import type { Route } from "./+types/sign-in-page";
 import { useAccount } from "./account-context.tsx";
 import { arrive, goOnTo, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
 import { EmailField } from "./email-field.tsx";
@@ -18,7 +18,7 @@ import { Screen } from "./screen.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { verifySession } from "./session.ts";
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const said = takeFragment();
 
   const wanted = url.searchParams.get("redirect") ?? said.get("redirect");
@@ -28,7 +28,9 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   return { wanted, back: said, isNewPassword: said.has("new-password") };
 }
 
-export default function SignInPage({ loaderData: { wanted, back, isNewPassword } }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { wanted, back, isNewPassword },
+}: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { calls, messages } = useAccount();
   const { t, parts } = messages;

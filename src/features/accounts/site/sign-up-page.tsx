@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirectDocument } from "react-router";
+import { type ClientLoaderFunctionArgs, redirectDocument } from "react-router";
 import { mostFavorites } from "#features/favorites/favorites.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -8,9 +8,9 @@ import { documentLanguage } from "#platform/browser/document-language.ts";
 import { storedSession } from "#platform/browser/session.ts";
 import type { SecondFactorDue, SignedIn } from "#platform/client/account-calls.ts";
 import { Field } from "#ui/field.tsx";
+import type { PageProps } from "../../../page-types.ts";
 import type { User } from "../account.ts";
 import { shortestPassword } from "../password-length.ts";
-import type { Route } from "./+types/sign-up-page";
 import { useAccount } from "./account-context.tsx";
 import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
 import { EmailField } from "./email-field.tsx";
@@ -22,14 +22,14 @@ import { Screen } from "./screen.tsx";
 import { SecondStep } from "./second-step.tsx";
 import { verifySession } from "./session.ts";
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const wanted = url.searchParams.get("redirect");
   if (storedSession() && (await verifySession()).state === "verified")
     throw redirectDocument(wantedPath(wanted, documentLanguage()));
   return { wanted, back: takeFragment() };
 }
 
-export default function SignUpPage({ loaderData: { wanted, back } }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { calls, messages } = useAccount();
   const { t, parts } = messages;

@@ -8,7 +8,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/article-page";
+import type { PageProps } from "../../../page-types.ts";
 
 async function load({ api, lang, params, url }: PageRequest) {
   const preview = url.searchParams.get("preview");
@@ -53,7 +53,7 @@ export const clientLoader = browserLoader(load, ArticleView);
 
 export const meta = headOf;
 
-export default function ArticlePage({ loaderData, matches }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData, matches }: PageProps<typeof loader>) {
   const { lang, title, canonical, shown } = loaderData;
   const site = siteOf(matches);
   useEffect(() => {

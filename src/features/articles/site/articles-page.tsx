@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/articles-page";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { ArticleRows, pageLength } from "./article-rows.tsx";
 import { chosenCategory } from "./chosen-category.ts";
 
@@ -55,7 +55,7 @@ const StructuredTrail = serverPart(() => import("#features/products/site/structu
 export const clientLoader = browserLoader(load);
 
 /** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
@@ -68,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     : [];
 }
 
-export default function ArticlesPage({ loaderData, matches }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
   const { key } = useLocation();
   const { list, filter, departments, title, trail } = loaderData;

@@ -13,7 +13,7 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/author-page";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { pathOfAuthor } from "./article-header.tsx";
 
@@ -41,7 +41,7 @@ const StructuredTrail = serverPart(() => import("#features/products/site/structu
 
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, author, description } = loaderData;
   const site = siteOf(matches);
@@ -72,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function AuthorPage({ loaderData: { author, trail }, matches }: Route.ComponentProps) {
+export default function AuthorPage({ loaderData: { author, trail }, matches }: PageProps<typeof loader>) {
   const { t } = useMessages();
   return (
     <div className="frame pt-6 pb-20">

@@ -5,7 +5,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/home-page";
+import type { PageProps } from "../../../page-types.ts";
 
 async function load({ api, lang }: PageRequest) {
   const [home, catalogue] = await Promise.all([
@@ -31,6 +31,6 @@ export const clientLoader = browserLoader(load, HomeView);
 
 export const meta = headOf;
 
-export default function HomePage({ loaderData: { shown }, matches }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { shown }, matches }: PageProps<typeof loader>) {
   return <HomeView home={shown?.home} site={siteOf(matches)} />;
 }

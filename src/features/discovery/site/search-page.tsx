@@ -18,8 +18,8 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { mostCounted } from "../search-totals.ts";
-import type { Route } from "./+types/search-page";
 
 const path = "/search";
 /** How many of one kind are shown by itself: the most the API gives. Who has more to find asks more precisely. */
@@ -72,7 +72,7 @@ const StructuredTrail = serverPart(() => import("#features/products/site/structu
 
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
@@ -84,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     : [];
 }
 
-export default function SearchPage({ loaderData, matches }: Route.ComponentProps) {
+export default function SearchPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
   const { q, found, title, trail } = loaderData;
   return (
@@ -120,7 +120,7 @@ export default function SearchPage({ loaderData, matches }: Route.ComponentProps
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type Loaded = PageProps<typeof loader>["loaderData"];
 
 function Results({ q, result, found, counts, kind }: Loaded) {
   const { lang, t } = useMessages();

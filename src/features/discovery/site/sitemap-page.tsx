@@ -11,7 +11,7 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/sitemap-page";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 
 const path = "/sitemap";
 /** How many products stand under a department. */
@@ -65,7 +65,7 @@ const StructuredTrail = serverPart(() => import("#features/products/site/structu
 
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   return loaderData
     ? pageHead(siteOf(matches), {
         lang: loaderData.lang,
@@ -80,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 export default function SitemapPage({
   loaderData: { departments, guides, hasMoreGuides, title, trail },
   matches,
-}: Route.ComponentProps) {
+}: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
   const pages: Entry[] = [
     { href: "/", name: t("trail.home") },

@@ -16,6 +16,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { siteOf } from "../../../page-head.ts";
+import type { PageProps } from "../../../page-types.ts";
 import {
   type FavoriteSort,
   groupFavorites,
@@ -24,7 +25,6 @@ import {
   withoutFavorite,
 } from "../favorites.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
-import type { Route } from "./+types/favorites-page";
 import { FavoriteNote } from "./favorite-note.tsx";
 import { loadFavorites, popularGuides } from "./favorites-data.ts";
 import { keepFavorites, keptFavorites, useFavorites } from "./favorites-store.ts";
@@ -44,7 +44,7 @@ export async function clientLoader() {
   return { ...kept, guides, words };
 }
 
-export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
+export default function FavoritesPage({ loaderData }: PageProps<typeof clientLoader>) {
   return (
     <FavoritesWordsProvider words={loaderData.words}>
       <Favorites {...loaderData} />
@@ -57,7 +57,13 @@ const inTwoRows = "*:row-span-2 *:grid-rows-subgrid *:gap-y-3";
 
 type Removed = { item: FavoriteItem; position: number };
 
-function Favorites({ asked, items, guides, isSignedIn, isShared }: Route.ComponentProps["loaderData"]) {
+function Favorites({
+  asked,
+  items,
+  guides,
+  isSignedIn,
+  isShared,
+}: PageProps<typeof clientLoader>["loaderData"]) {
   const { lang, t: site } = useMessages();
   const { t } = useFavoritesWords();
   const { siteName } = siteOf(useMatches());

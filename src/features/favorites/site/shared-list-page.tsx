@@ -1,4 +1,4 @@
-import { useMatches } from "react-router";
+import { type ClientLoaderFunctionArgs, useMatches } from "react-router";
 import type { ProductCard as Card } from "#features/products/product.ts";
 import { CompareButton } from "#features/products/site/compare-button.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
@@ -12,16 +12,16 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { browserClient } from "../../../browser-client.ts";
 import { PageSilence } from "../../../page-api.ts";
 import { siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/shared-list-page";
+import type { PageProps } from "../../../page-types.ts";
 import { loadFavoritesWords } from "./favorites-words.tsx";
 import { HeartButton } from "./heart-button.tsx";
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const lang = documentLanguage();
   let silence: Silence | undefined;
   const [list, words] = await Promise.all([
     browserClient().get<{ items: Card[] }>("/api/favorites/shared/{token}", {
-      params: { token: params.token },
+      params: { token: params.token ?? "" },
       query: { lang },
       onSilence: (reason) => (silence = reason),
     }),
@@ -32,7 +32,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 /** What somebody shares of his favorites; nothing says who. */
-export default function SharedListPage({ loaderData: { items, words } }: Route.ComponentProps) {
+export default function SharedListPage({ loaderData: { items, words } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { siteName } = siteOf(useMatches());
   const { t } = words;

@@ -6,7 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/category-page";
+import type { PageProps } from "../../../page-types.ts";
 import { isIndexed, isPart } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
@@ -69,7 +69,7 @@ export const clientLoader = browserLoader(load, CategoryIntro, CategoryProducts,
 
 export const meta = headOf;
 
-export default function CategoryPage({ loaderData, matches }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { path, isWhole, isEmpty, shown } = loaderData;
   const { category, listing } = shown ?? {};
   useListing(path, shown !== undefined);

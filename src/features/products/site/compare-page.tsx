@@ -12,8 +12,8 @@ import { Note } from "#ui/note.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 import type { Comparison } from "../product.ts";
-import type { Route } from "./+types/compare-page";
 import { comparePath, mostCompared, useCompareList } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { ShareLinks } from "./share-links.tsx";
@@ -79,7 +79,7 @@ const BuyingDisclosure = serverPart(() => import("#features/offers/site/buying-d
 export const clientLoader = browserLoader(load, BuyingDisclosure);
 
 /** A comparison is a visitor's own: one of thousands, not to be indexed. */
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, title, description, comparison } = loaderData;
   return pageHead(siteOf(matches), {
@@ -92,12 +92,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function ComparePage({ loaderData, matches }: Route.ComponentProps) {
+export default function ComparePage({ loaderData, matches }: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
   const { comparison, differencesOnly, isMissing, title, trail } = loaderData;
   const products = comparison?.products ?? [];
   const ids = products.map((product) => product.id);
-  const settings = matches[1].loaderData?.settings;
+  const { siteUrl } = siteOf(matches);
   useKeptComparison(comparison === null);
   return (
     <div className="frame pt-6 pb-20">
@@ -131,10 +131,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
                 </a>
               </p>
             )}
-            <ShareLinks
-              address={`${settings?.siteUrl ?? ""}${localPath(lang, comparePath(ids))}`}
-              title={title}
-            />
+            <ShareLinks address={`${siteUrl}${localPath(lang, comparePath(ids))}`} title={title} />
           </div>
           {products.some((product) => product.offers.length > 0) ? (
             <div className="measure mb-4">
@@ -162,7 +159,7 @@ export default function ComparePage({ loaderData, matches }: Route.ComponentProp
           {t("compare.empty-text")}
         </EmptyState>
       )}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <StructuredTrail trail={trail} siteUrl={siteUrl} list={null} />
     </div>
   );
 }

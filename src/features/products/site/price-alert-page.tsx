@@ -5,7 +5,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, isApiFailure, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { headOf, type PageHead } from "../../../page-head.ts";
-import type { Route } from "./+types/price-alert-page";
+import type { PageProps } from "../../../page-types.ts";
 
 /** Where the link out of a mail leads. One that stands for nothing any more says so, and is no missing page. */
 async function load({ api, lang, url }: PageRequest) {
@@ -34,7 +34,7 @@ const PriceAlertView = serverPart(() => import("./price-alert-view.tsx"));
 export const clientLoader = browserLoader(load, PriceAlertView);
 export const meta = headOf;
 
-export default function PriceAlertPage({ loaderData: { shown } }: Route.ComponentProps) {
+export default function PriceAlertPage({ loaderData: { shown } }: PageProps<typeof loader>) {
   return (
     <div className="frame py-10 md:py-14">
       <PriceAlertView token={shown?.token} alert={shown?.alert} />

@@ -6,7 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/product-page";
+import type { PageProps } from "../../../page-types.ts";
 import { InDock } from "./in-dock.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { useGallery } from "./use-gallery.ts";
@@ -70,12 +70,12 @@ export const clientLoader = browserLoader(
 
 export const meta = headOf;
 
-export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { t } = useMessages();
   const { lang, canonical, id, name, leading, shown } = loaderData;
   const product = shown?.product;
   const gallery = useGallery();
-  const settings = matches[1].loaderData?.settings;
+  const site = siteOf(matches);
   return (
     <>
       <div className="frame pt-6 pb-20">
@@ -90,9 +90,9 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <div className="flex flex-wrap items-center gap-2">
                 <ProductKeeping product={product} />
                 <ShareLinks
-                  address={`${settings?.siteUrl ?? ""}${canonical}`}
+                  address={`${site.siteUrl}${canonical}`}
                   title={name}
-                  subject={t("product.share-subject", { name, site: settings?.siteName ?? "" })}
+                  subject={t("product.share-subject", { name, site: site.siteName })}
                 />
               </div>
               <ProductBuying product={product} />
@@ -102,7 +102,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         </article>
         <RelatedProducts products={shown?.related} />
       </div>
-      <StructuredData product={product} site={siteOf(matches)} lang={lang} canonical={canonical} />
+      <StructuredData product={product} site={site} lang={lang} canonical={canonical} />
       {leading ? (
         <InDock>
           <StickyBuyBar key={id} offer={leading} />

@@ -5,7 +5,7 @@ import { localPath } from "#i18n/paths.ts";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/products-page";
+import type { PageProps } from "../../../page-types.ts";
 import { isIndexed } from "./product-filters.ts";
 import { useListing } from "./use-listing.ts";
 
@@ -48,7 +48,7 @@ export const clientLoader = browserLoader(load, ProductsIntro, ProductListing);
 
 export const meta = headOf;
 
-export default function ProductsPage({ loaderData: { path, shown }, matches }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { path, shown }, matches }: PageProps<typeof loader>) {
   useListing(path, shown !== undefined);
   return (
     <>

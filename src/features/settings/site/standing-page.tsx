@@ -13,7 +13,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import { serverPart } from "#ui/server-part.tsx";
 import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
-import type { Route } from "./+types/standing-page";
+import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { StorageList } from "./storage-list.tsx";
 
 /** Amazon's licence asks for these words, so they stand in English on the page of every language. */
@@ -27,7 +27,7 @@ async function load({ api, lang, url }: PageRequest) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, text } = loaderData;
   const path = `/${text.page}`;
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
 
-export default function StandingPage({ loaderData: { text }, matches }: Route.ComponentProps) {
+export default function StandingPage({ loaderData: { text }, matches }: PageProps<typeof loader>) {
   const { lang, t, parts } = useMessages();
   const sections = contentsOf(text.content);
   const hasContents = sections.length > 3;
