@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultLanguage, languageCodes } from "./languages.ts";
 
-export const languageSchema = z.enum(languageCodes);
+export const languageSchema = z.enum(languageCodes).meta({ id: "Language" });
 
 /** `lang` of every public read (api.md, Conventions). */
 export const languageQuery = z.object({ lang: languageSchema.default(defaultLanguage) });

@@ -7,14 +7,16 @@ export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Who is signed in, as the API tells it. */
-export const userSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: roleSchema,
-  emailVerified: z.boolean(),
-  language: languageSchema.nullable(),
-});
+export const userSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    emailVerified: z.boolean(),
+    language: languageSchema.nullable(),
+  })
+  .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
 
 /** In UTF-16 units: nothing longer is looked at. */

@@ -9,22 +9,24 @@ const userStateSchema = z.enum(userStates);
 export type UserState = z.infer<typeof userStateSchema>;
 
 /** An account as administrators see it. Times are ISO 8601 UTC. */
-export const managedUserSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: roleSchema,
-  state: userStateSchema,
-  language: languageSchema.nullable(),
-  createdAt: z.string(),
-  /** Of the sessions that are open; null where nobody is signed in. */
-  lastSeenAt: z.string().nullable(),
-  sessions: z.number().int(),
-  hasSecondFactor: z.boolean(),
-  /** Until when the invitation can be accepted; null where none is open. */
-  invitedUntil: z.string().nullable(),
-  version: versionNumber,
-});
+export const managedUserSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    state: userStateSchema,
+    language: languageSchema.nullable(),
+    createdAt: z.string(),
+    /** Of the sessions that are open; null where nobody is signed in. */
+    lastSeenAt: z.string().nullable(),
+    sessions: z.number().int(),
+    hasSecondFactor: z.boolean(),
+    /** Until when the invitation can be accepted; null where none is open. */
+    invitedUntil: z.string().nullable(),
+    version: versionNumber,
+  })
+  .meta({ id: "AdminUser" });
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 
 export const usersQuery = z.object({

@@ -88,19 +88,21 @@ export const earningCheckSchema = z.object({
 });
 export type EarningCheck = z.infer<typeof earningCheckSchema>;
 
-const runSchema = z.object({
-  id: z.string(),
-  programme: z.string(),
-  fileName: z.string(),
-  state: z.enum(["done", "undone"]),
-  counts: z.object({ added: count, changed: count, same: count, refused: count }),
-  problems: z.array(problemSchema),
-  days: z.object({ from: day, to: day }).nullable(),
-  at: z.string(),
-  by: z.string().nullable(),
-  /** A later file of the programme stands on this one: that has to be taken back before. */
-  canUndo: z.boolean(),
-});
+const runSchema = z
+  .object({
+    id: z.string(),
+    programme: z.string(),
+    fileName: z.string(),
+    state: z.enum(["done", "undone"]),
+    counts: z.object({ added: count, changed: count, same: count, refused: count }),
+    problems: z.array(problemSchema),
+    days: z.object({ from: day, to: day }).nullable(),
+    at: z.string(),
+    by: z.string().nullable(),
+    /** A later file of the programme stands on this one: that has to be taken back before. */
+    canUndo: z.boolean(),
+  })
+  .meta({ id: "EarningsRun" });
 export type EarningRun = z.infer<typeof runSchema>;
 export const earningRunSchema = runSchema;
 export const earningRunsSchema = z.object({ items: z.array(runSchema) });

@@ -113,12 +113,14 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>;
 
 /** `total` is how many rows there are; `totals` add up all of them, those that are not listed too. */
-export const pagesSchema = z.object({
-  ...told,
-  items: z.array(z.object({ kind: z.enum(pageKinds), id: z.string().nullable(), name, ...traffic, rate })),
-  total: count,
-  totals: z.object(traffic),
-});
+export const pagesSchema = z
+  .object({
+    ...told,
+    items: z.array(z.object({ kind: z.enum(pageKinds), id: z.string().nullable(), name, ...traffic, rate })),
+    total: count,
+    totals: z.object(traffic),
+  })
+  .meta({ id: "PageAnalytics" });
 export type PagesReport = z.infer<typeof pagesSchema>;
 
 /** Of clicks it is not kept where the visit came from: they are null where that is asked for. */

@@ -17,17 +17,20 @@ const keywords = z.union([
 ]);
 
 /** The words of an article in one language; `slug` may be empty: it is then made from the title. */
-const wordsSchema = z.object({
-  title: text(300),
-  slug: text(200),
-  excerpt: text(1_000),
-  content: savedDocumentSchema.transform(asDocument),
-  updatedReason: text(300),
-  metaTitle: text(300),
-  metaDescription: text(1_000),
-  metaKeywords: keywords,
-});
+const wordsSchema = z
+  .object({
+    title: text(300),
+    slug: text(200),
+    excerpt: text(1_000),
+    content: savedDocumentSchema.transform(asDocument),
+    updatedReason: text(300),
+    metaTitle: text(300),
+    metaDescription: text(1_000),
+    metaKeywords: keywords,
+  })
+  .meta({ id: "ArticleTexts" });
 export type ArticleWords = z.output<typeof wordsSchema>;
+const textsPatchSchema = wordsSchema.partial().meta({ id: "ArticleTextsPatch" });
 
 const factsSchema = z.object({
   authorId: idText.nullable(),
@@ -45,8 +48,8 @@ export type ArticleContent = ArticleWords &
 export const articlePatchSchema = z
   .object({
     ...factsSchema.partial().shape,
-    ...wordsSchema.partial().shape,
-    translations: z.partialRecord(languageSchema, wordsSchema.partial()).optional(),
+    ...textsPatchSchema.shape,
+    translations: z.partialRecord(languageSchema, textsPatchSchema).optional(),
   })
   .refine(({ translations }) => !translations?.[defaultLanguage], {
     path: ["translations", defaultLanguage],

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { creditedPictureSchema } from "#features/media/picture.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStateSchema } from "#features/revisions/text-state.ts";
+import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
 
-const statesSchema = z.partialRecord(languageSchema, textStateSchema);
-
 /** GET /api/admin/articles/{id}: everything an editor may change as it is live, and how each language stands. */
-export const adminArticleSchema = articleContentSchema.extend({
-  id: z.string(),
-  version: versionNumber,
-  states: statesSchema,
-  isActive: z.boolean(),
-  hasDraft: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-});
+export const adminArticleSchema = articleContentSchema
+  .extend({
+    id: z.string(),
+    version: versionNumber,
+    states: textStatesSchema,
+    isActive: z.boolean(),
+    hasDraft: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: "AdminArticle" });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 /** GET /api/admin/articles/{id}/draft; `version` is that of the article it was begun from. */
@@ -118,7 +118,7 @@ export const articleLineSchema = z.object({
   author: personSchema,
   /** Null where people wrote it. */
   machine: machineMarkSchema.nullable(),
-  states: statesSchema,
+  states: textStatesSchema,
   hasDraft: z.boolean(),
   isActive: z.boolean(),
   createdAt: z.string(),

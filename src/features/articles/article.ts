@@ -26,21 +26,23 @@ export const bylineSchema = z.object({
 export type Byline = z.infer<typeof bylineSchema>;
 
 /** What a list shows of an article. */
-export const articleCardSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  template: articleTemplateSchema,
-  author: bylineSchema.nullable(),
-  imageUrl: z.string().nullable(),
-  image: pictureSchema.nullable(),
-  category: categoryLinkSchema.nullable(),
-  publishedAt: z.string().nullable(),
-  updatedAt: z.string(),
-  readingMinutes: z.number().int(),
-  ...textLanguage,
-});
+export const articleCardSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    template: articleTemplateSchema,
+    author: bylineSchema.nullable(),
+    imageUrl: z.string().nullable(),
+    image: pictureSchema.nullable(),
+    category: categoryLinkSchema.nullable(),
+    publishedAt: z.string().nullable(),
+    updatedAt: z.string(),
+    readingMinutes: z.number().int(),
+    ...textLanguage,
+  })
+  .meta({ id: "ArticleCard" });
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 /** A product as an article's live blocks need it. */
@@ -48,30 +50,32 @@ export const articleProductSchema = productAloneSchema;
 export type ArticleProduct = z.infer<typeof articleProductSchema>;
 
 /** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */
-export const articleSchema = articleCardSchema.extend({
-  /** Who has checked it, where somebody else than the author has. */
-  reviewer: bylineSchema.nullable(),
-  image: creditedPictureSchema.nullable(),
-  content: documentSchema,
-  contentHtml: z.string(),
-  products: z.array(articleProductSchema),
-  /** "product:42" → path in this language; what is missing is not public. */
-  links: z.record(z.string(), z.string()),
-  /** The addresses in the content that lead to shops, each as its link is to be drawn. */
-  shopLinks: z.record(z.string(), outboundSchema),
-  /** The pictures the content shows, by their id in the library. */
-  pictures: z.record(z.string(), creditedPictureSchema),
-  related: z.array(articleCardSchema),
-  categories: z.array(categoryLinkSchema),
-  updatedReason: z.string().nullable(),
-  /** Where a language model helped to write it and the owner tells readers so: who looked at it, in a sentence. */
-  machineNote: z.string().optional(),
-  ...shareImage,
-  metaTitle: z.string().nullable(),
-  metaDescription: z.string().nullable(),
-  metaKeywords: z.array(z.string()),
-  alternates: alternatesSchema,
-});
+export const articleSchema = articleCardSchema
+  .extend({
+    /** Who has checked it, where somebody else than the author has. */
+    reviewer: bylineSchema.nullable(),
+    image: creditedPictureSchema.nullable(),
+    content: documentSchema,
+    contentHtml: z.string(),
+    products: z.array(articleProductSchema),
+    /** "product:42" → path in this language; what is missing is not public. */
+    links: z.record(z.string(), z.string()),
+    /** The addresses in the content that lead to shops, each as its link is to be drawn. */
+    shopLinks: z.record(z.string(), outboundSchema),
+    /** The pictures the content shows, by their id in the library. */
+    pictures: z.record(z.string(), creditedPictureSchema),
+    related: z.array(articleCardSchema),
+    categories: z.array(categoryLinkSchema),
+    updatedReason: z.string().nullable(),
+    /** Where a language model helped to write it and the owner tells readers so: who looked at it, in a sentence. */
+    machineNote: z.string().optional(),
+    ...shareImage,
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    metaKeywords: z.array(z.string()),
+    alternates: alternatesSchema,
+  })
+  .meta({ id: "Article" });
 export type Article = z.infer<typeof articleSchema>;
 
 export const articlesQuery = z.object({

@@ -9,7 +9,9 @@ const text = (most: number) =>
     .string()
     .max(most)
     .transform((given) => cleanText(given).trim());
-const authorTextSchema = z.object({ name: text(120), role: text(160), bio: text(2_000) });
+const authorTextSchema = z
+  .object({ name: text(120), role: text(160), bio: text(2_000) })
+  .meta({ id: "AuthorTexts" });
 
 const textsSchema = z
   .partialRecord(languageSchema, authorTextSchema)
@@ -37,14 +39,16 @@ export const changedAuthorSchema = z.object(fields).partial().extend({ version: 
 export type ChangedAuthor = z.output<typeof changedAuthorSchema>;
 
 /** An author as the CRM sees one. */
-export const adminAuthorSchema = z.object({
-  id: z.string(),
-  version: versionNumber,
-  slug: z.string(),
-  imageUrl: z.string().nullable(),
-  texts: z.partialRecord(languageSchema, authorTextSchema),
-  articles: z.number().int(),
-  updatedAt: z.string(),
-});
+export const adminAuthorSchema = z
+  .object({
+    id: z.string(),
+    version: versionNumber,
+    slug: z.string(),
+    imageUrl: z.string().nullable(),
+    texts: z.partialRecord(languageSchema, authorTextSchema),
+    articles: z.number().int(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "AdminAuthor" });
 export type AdminAuthor = z.infer<typeof adminAuthorSchema>;
 export const adminAuthorsSchema = z.object({ items: z.array(adminAuthorSchema) });

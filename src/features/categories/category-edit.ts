@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isImageAddress } from "#features/media/picture.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStateSchema } from "#features/revisions/text-state.ts";
+import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -53,7 +53,7 @@ const textFields = {
   metaKeywords: keywordsSchema,
   faq: faqSchema,
 };
-const translationSchema = z.object(textFields).partial();
+const translationSchema = z.object(textFields).partial().meta({ id: "CategoryTexts" });
 /** What is given of a text in one language. */
 export type TextPatch = z.output<typeof translationSchema>;
 
@@ -128,15 +128,17 @@ type Text = { name: string; description: string; faq: Faq };
 export const isComplete = (text: Text, source: Text | undefined): boolean =>
   text.name !== "" && (text.description.trim() !== "" || !source?.description.trim());
 
-const storedText = z.object({
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  metaTitle: z.string().nullable(),
-  metaDescription: z.string().nullable(),
-  metaKeywords: z.array(z.string()),
-  faq: faqSchema,
-});
+const storedText = z
+  .object({
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    metaKeywords: z.array(z.string()),
+    faq: faqSchema,
+  })
+  .meta({ id: "CategoryStoredTexts" });
 export type StoredText = z.infer<typeof storedText>;
 
 /** What a translation is made from: all of a text but its address and its keywords, which are each language's own. */
@@ -151,7 +153,7 @@ const standing = {
   thumbnailUrl: z.string().nullable(),
   sortOrder: z.number().int(),
   isActive: z.boolean(),
-  states: z.partialRecord(languageSchema, textStateSchema),
+  states: textStatesSchema,
   /** Of its own place, whatever their state, but for those in the bin. */
   productCount: z.number().int(),
   childCount: z.number().int(),
@@ -161,15 +163,17 @@ const standing = {
 };
 
 /** GET /api/admin/categories/{id}: everything an editor may change, and how it stands. */
-export const editedCategorySchema = z.object({
-  ...standing,
-  ...storedText.shape,
-  specTemplate: z.array(specFieldSchema),
-  criteria: criteriaSchema,
-  testMethod: localTextSchema.nullable(),
-  translations: z.partialRecord(languageSchema, storedText),
-  hasDraft: z.boolean(),
-});
+export const editedCategorySchema = z
+  .object({
+    ...standing,
+    ...storedText.shape,
+    specTemplate: z.array(specFieldSchema),
+    criteria: criteriaSchema,
+    testMethod: localTextSchema.nullable(),
+    translations: z.partialRecord(languageSchema, storedText),
+    hasDraft: z.boolean(),
+  })
+  .meta({ id: "AdminCategory" });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 
 /** What the list is narrowed to: with changes that are not public, public in no language, with a picture that is gone, in the bin. */

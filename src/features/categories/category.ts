@@ -13,18 +13,20 @@ export const localText = (text: LocalText, lang: Language): string =>
   text[lang] || text[defaultLanguage] || Object.values(text).find(Boolean) || "";
 
 /** One line of a category's specification template: every product of the category starts with these fields. */
-export const specFieldSchema = z.object({
-  key: z
-    .string()
-    .max(60)
-    .regex(/^[a-z][a-zA-Z0-9-]*$/),
-  type: z.enum(["number", "boolean", "text"]),
-  /** One text for all languages, or one for each. */
-  unit: z.union([z.string().max(40), localTextSchema]).optional(),
-  label: localTextSchema,
-  /** The heading it stands under; lines with the same one stand together. */
-  group: localTextSchema.optional(),
-});
+export const specFieldSchema = z
+  .object({
+    key: z
+      .string()
+      .max(60)
+      .regex(/^[a-z][a-zA-Z0-9-]*$/),
+    type: z.enum(["number", "boolean", "text"]),
+    /** One text for all languages, or one for each. */
+    unit: z.union([z.string().max(40), localTextSchema]).optional(),
+    label: localTextSchema,
+    /** The heading it stands under; lines with the same one stand together. */
+    group: localTextSchema.optional(),
+  })
+  .meta({ id: "SpecField" });
 export type SpecField = z.infer<typeof specFieldSchema>;
 
 /** An element of GET /api/categories (api.md), visible ones only. */
@@ -57,20 +59,22 @@ export const listViews = ["grid", "list"] as const;
 export type ListView = (typeof listViews)[number];
 
 /** GET /api/categories/by-slug/{slug}: the category page's own data. */
-export const categoryDetailsSchema = categorySchema.extend({
-  image: pictureSchema.nullable(),
-  ...shareImage,
-  metaTitle: z.string().nullable(),
-  metaDescription: z.string().nullable(),
-  metaKeywords: z.array(z.string()),
-  ancestors: z.array(categoryLinkSchema),
-  children: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
-  /** In the language of the text. */
-  faq: faqSchema,
-  listView: z.enum(listViews),
-  alternates: alternatesSchema,
-  updatedAt: z.string(),
-});
+export const categoryDetailsSchema = categorySchema
+  .extend({
+    image: pictureSchema.nullable(),
+    ...shareImage,
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    metaKeywords: z.array(z.string()),
+    ancestors: z.array(categoryLinkSchema),
+    children: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
+    /** In the language of the text. */
+    faq: faqSchema,
+    listView: z.enum(listViews),
+    alternates: alternatesSchema,
+    updatedAt: z.string(),
+  })
+  .meta({ id: "CategoryDetails" });
 export type CategoryDetails = z.infer<typeof categoryDetailsSchema>;
 
 export const categoriesQuery = languageQuery;

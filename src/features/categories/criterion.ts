@@ -21,7 +21,9 @@ export const criteriaSchema = z
   );
 
 /** How a category's products are judged: by which criteria, and in a sentence or two how that is found out. */
-export const testingSchema = z.object({ criteria: criteriaSchema, method: localTextSchema.nullable() });
+export const testingSchema = z
+  .object({ criteria: criteriaSchema, method: localTextSchema.nullable() })
+  .meta({ id: "CategoryTesting" });
 export type Testing = z.infer<typeof testingSchema>;
 
 /** What applies in a category, given its own and its ancestors', nearest first: each part that is missing is the next one's. */

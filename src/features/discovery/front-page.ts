@@ -42,13 +42,15 @@ export const automaticFrontPage: FrontPage = {
  * GET /api/admin/front-page. What was chosen with its cards in the language asked for: a thing that is not public now has none and
  * stands nowhere until it is. `departments` are all there are.
  */
-export const frontPageForEditorsSchema = z.object({
-  version: versionNumber,
-  value: frontPageSchema,
-  articles: z.array(articleCardSchema),
-  products: z.array(productCardSchema),
-  departments: z.array(categoryLinkSchema),
-});
+export const frontPageForEditorsSchema = z
+  .object({
+    version: versionNumber,
+    value: frontPageSchema,
+    articles: z.array(articleCardSchema),
+    products: z.array(productCardSchema),
+    departments: z.array(categoryLinkSchema),
+  })
+  .meta({ id: "HomePage" });
 export type FrontPageForEditors = z.infer<typeof frontPageForEditorsSchema>;
 
 export const frontPageChangeSchema = frontPageSchema.partial().extend({ version: versionNumber });

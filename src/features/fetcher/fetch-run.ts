@@ -19,36 +19,40 @@ export type NewRun = z.output<typeof newRunSchema>;
 
 const count = z.number().int();
 
-export const runSchema = z.object({
-  id: z.string(),
-  state: runStateSchema,
-  /** Whether each thing becomes a draft at once, or waits to be looked at. */
-  makesDrafts: z.boolean(),
-  jobId: z.string().nullable(),
-  by: z.string().nullable(),
-  createdAt: z.string(),
-  counts: z.object({
-    all: count,
-    waiting: count,
-    drafted: count,
-    found: count,
-    duplicate: count,
-    failed: count,
-  }),
-});
+export const runSchema = z
+  .object({
+    id: z.string(),
+    state: runStateSchema,
+    /** Whether each thing becomes a draft at once, or waits to be looked at. */
+    makesDrafts: z.boolean(),
+    jobId: z.string().nullable(),
+    by: z.string().nullable(),
+    createdAt: z.string(),
+    counts: z.object({
+      all: count,
+      waiting: count,
+      drafted: count,
+      found: count,
+      duplicate: count,
+      failed: count,
+    }),
+  })
+  .meta({ id: "FetcherRun" });
 export type FetchRun = z.infer<typeof runSchema>;
 
-export const itemSchema = z.object({
-  id: z.string(),
-  url: z.string(),
-  state: z.enum(itemStates),
-  problem: problemSchema.nullable(),
-  productId: z.string().nullable(),
-  /** What it is called, where that is known. */
-  title: z.string().nullable(),
-  /** Of what waits to be looked at, for a day: some shops' words may not be kept longer. */
-  preview: previewSchema.nullable(),
-});
+export const itemSchema = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    state: z.enum(itemStates),
+    problem: problemSchema.nullable(),
+    productId: z.string().nullable(),
+    /** What it is called, where that is known. */
+    title: z.string().nullable(),
+    /** Of what waits to be looked at, for a day: some shops' words may not be kept longer. */
+    preview: previewSchema.nullable(),
+  })
+  .meta({ id: "FetchedItem" });
 export type FetchItem = z.infer<typeof itemSchema>;
 
 export const wholeRunSchema = runSchema.extend({ items: z.array(itemSchema) });

@@ -63,19 +63,21 @@ const sourcesSchema = z.partialRecord(
 export type Sources = z.output<typeof sourcesSchema>;
 
 /** A thing as it was found, each field with where it is from. */
-export const fetchedSchema = factsSchema.extend({
-  /** The shop's key where it is one whose interface we know, else null. */
-  marketplace: marketplaceKeySchema.nullable(),
-  externalId: line(120).nullable(),
-  /** The shop's country; empty where nobody knows. */
-  country: z.string().regex(/^([A-Z]{2})?$/),
-  url: webAddress,
-  coupon: couponSchema.nullable().default(null),
-  /** The language of its texts, where it is one of the site's. */
-  lang: languageSchema.nullable(),
-  fetchedAt: z.iso.datetime(),
-  sources: sourcesSchema,
-});
+export const fetchedSchema = factsSchema
+  .extend({
+    /** The shop's key where it is one whose interface we know, else null. */
+    marketplace: marketplaceKeySchema.nullable(),
+    externalId: line(120).nullable(),
+    /** The shop's country; empty where nobody knows. */
+    country: z.string().regex(/^([A-Z]{2})?$/),
+    url: webAddress,
+    coupon: couponSchema.nullable().default(null),
+    /** The language of its texts, where it is one of the site's. */
+    lang: languageSchema.nullable(),
+    fetchedAt: z.iso.datetime(),
+    sources: sourcesSchema,
+  })
+  .meta({ id: "FetchedProduct" });
 export type FetchedProduct = z.output<typeof fetchedSchema>;
 
 /** A product that is here and may be the same thing. A title alone is a likeness; the others are the thing itself. */

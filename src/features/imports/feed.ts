@@ -128,21 +128,23 @@ export const feedRunSchema = z.object({
 });
 export type FeedRun = z.infer<typeof feedRunSchema>;
 
-export const feedSchema = clockSchema.extend({
-  ...feedSettingsSchema.shape,
-  id: z.string(),
-  /** The address without what may be secret in it; null where files are sent instead. */
-  address: z.string().nullable(),
-  hasLogin: z.boolean(),
-  /** What the latest look at the feed said; null before there was one. */
-  reading: readingSchema.nullable(),
-  /** Items that are in the feed, and those that were. */
-  items: z.object({ living: z.number().int(), gone: z.number().int() }),
-  lastRun: feedRunSchema.nullable(),
-  nextAt: z.string().nullable(),
-  version: versionNumber,
-  createdAt: z.string(),
-});
+export const feedSchema = clockSchema
+  .extend({
+    ...feedSettingsSchema.shape,
+    id: z.string(),
+    /** The address without what may be secret in it; null where files are sent instead. */
+    address: z.string().nullable(),
+    hasLogin: z.boolean(),
+    /** What the latest look at the feed said; null before there was one. */
+    reading: readingSchema.nullable(),
+    /** Items that are in the feed, and those that were. */
+    items: z.object({ living: z.number().int(), gone: z.number().int() }),
+    lastRun: feedRunSchema.nullable(),
+    nextAt: z.string().nullable(),
+    version: versionNumber,
+    createdAt: z.string(),
+  })
+  .meta({ id: "Feed" });
 export type Feed = z.infer<typeof feedSchema>;
 
 /** A category as the feed writes it, how many items are in it, and which of ours it is. */

@@ -96,47 +96,51 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-export const problemSchema = z.object({
-  line: z.number().int(),
-  /** The file's name of the column, or the title of the post; empty where all of it is meant. */
-  place: z.string(),
-  code: z.enum(rowProblemCodes),
-  value: z.string(),
-  rejected: z.boolean(),
-});
+export const problemSchema = z
+  .object({
+    line: z.number().int(),
+    /** The file's name of the column, or the title of the post; empty where all of it is meant. */
+    place: z.string(),
+    code: z.enum(rowProblemCodes),
+    value: z.string(),
+    rejected: z.boolean(),
+  })
+  .meta({ id: "ImportProblem" });
 export type Problem = z.infer<typeof problemSchema>;
 
 export const changedTypes = ["product", "article", "category", "author", "redirect", "media"] as const;
 export type ChangedType = (typeof changedTypes)[number];
 
-export const runSchema = z.object({
-  id: z.string(),
-  state: z.enum(runStates),
-  fileName: z.string(),
-  bytes: z.number().int(),
-  settings: runSettingsSchema,
-  reading: readingSchema,
-  counts: runCountsSchema,
-  problems: z.number().int(),
-  /** What the run did, by kind of thing. */
-  things: z.array(
-    z.object({
-      type: z.enum(changedTypes),
-      action: z.string(),
-      undone: z.string().nullable(),
-      count: z.number(),
-    }),
-  ),
-  /** Why the file could not be read to its end. */
-  failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
-  jobId: z.string().nullable(),
-  percent: z.number().int(),
-  hasFile: z.boolean(),
-  version: versionNumber,
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  by: z.string().nullable(),
-});
+export const runSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(runStates),
+    fileName: z.string(),
+    bytes: z.number().int(),
+    settings: runSettingsSchema,
+    reading: readingSchema,
+    counts: runCountsSchema,
+    problems: z.number().int(),
+    /** What the run did, by kind of thing. */
+    things: z.array(
+      z.object({
+        type: z.enum(changedTypes),
+        action: z.string(),
+        undone: z.string().nullable(),
+        count: z.number(),
+      }),
+    ),
+    /** Why the file could not be read to its end. */
+    failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
+    jobId: z.string().nullable(),
+    percent: z.number().int(),
+    hasFile: z.boolean(),
+    version: versionNumber,
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+    by: z.string().nullable(),
+  })
+  .meta({ id: "ImportRun" });
 export type ImportRun = z.infer<typeof runSchema>;
 
 export const runListSchema = z.object({

@@ -52,27 +52,29 @@ const placeSchema = z.object({
   openUntil: z.string().nullable(),
 });
 
-export const connectionSchema = z.object({
-  key: marketplaceKeySchema,
-  /** With the owner's keys, by a demo server in the marketplace's stead, or not at all. */
-  source: z.enum(["keys", "demo", "none"]),
-  /** Of the keys; 0 where there never were any. */
-  version: versionNumber,
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      isSet: z.boolean(),
-      /** Null for a secret. */
-      value: z.string().nullable(),
-    }),
-  ),
-  places: z.array(placeSchema),
-  lastCallAt: z.string().nullable(),
-  callsToday: z.number().int(),
-  callsPerDay: z.number().int(),
-  /** Of a demo. */
-  scenario: scenarioSchema.nullable(),
-});
+export const connectionSchema = z
+  .object({
+    key: marketplaceKeySchema,
+    /** With the owner's keys, by a demo server in the marketplace's stead, or not at all. */
+    source: z.enum(["keys", "demo", "none"]),
+    /** Of the keys; 0 where there never were any. */
+    version: versionNumber,
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        isSet: z.boolean(),
+        /** Null for a secret. */
+        value: z.string().nullable(),
+      }),
+    ),
+    places: z.array(placeSchema),
+    lastCallAt: z.string().nullable(),
+    callsToday: z.number().int(),
+    callsPerDay: z.number().int(),
+    /** Of a demo. */
+    scenario: scenarioSchema.nullable(),
+  })
+  .meta({ id: "MarketplaceConnection" });
 export type Connection = z.infer<typeof connectionSchema>;
 export const connectionsSchema = z.object({ items: z.array(connectionSchema) });
 

@@ -22,39 +22,41 @@ const tags = z
   .max(30)
   .transform((names) => [...new Set(names)]);
 
-export const mediaItemSchema = z.object({
-  id: z.string(),
-  version: versionNumber,
-  /** Where it stands: under this address it can be named as any thing's picture. */
-  url: z.string(),
-  /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
-  srcset: z.string(),
-  /** Null where it is not known: of a picture that stands elsewhere. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  /** Of the file that was sent. */
-  bytes: z.number().int(),
-  mime: z.string(),
-  fileName: z.string(),
-  colour: z.string().nullable(),
-  state: z.enum(["processing", "ready", "failed"]),
-  /** It stands at another's address and is never copied. */
-  isElsewhere: z.boolean(),
-  folder: z.string(),
-  tags: z.array(z.string()),
-  /** What no crop may cut away, in per cent from the top left. */
-  focalX: z.number().int(),
-  focalY: z.number().int(),
-  alt: z.partialRecord(languageSchema, z.string()),
-  caption: z.partialRecord(languageSchema, z.string()),
-  credit: z.partialRecord(languageSchema, z.string()),
-  licence: z.string().nullable(),
-  createdAt: z.string(),
-});
+export const mediaItemSchema = z
+  .object({
+    id: z.string(),
+    version: versionNumber,
+    /** Where it stands: under this address it can be named as any thing's picture. */
+    url: z.string(),
+    /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
+    srcset: z.string(),
+    /** Null where it is not known: of a picture that stands elsewhere. */
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    /** Of the file that was sent. */
+    bytes: z.number().int(),
+    mime: z.string(),
+    fileName: z.string(),
+    colour: z.string().nullable(),
+    state: z.enum(["processing", "ready", "failed"]),
+    /** It stands at another's address and is never copied. */
+    isElsewhere: z.boolean(),
+    folder: z.string(),
+    tags: z.array(z.string()),
+    /** What no crop may cut away, in per cent from the top left. */
+    focalX: z.number().int(),
+    focalY: z.number().int(),
+    alt: z.partialRecord(languageSchema, z.string()),
+    caption: z.partialRecord(languageSchema, z.string()),
+    credit: z.partialRecord(languageSchema, z.string()),
+    licence: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: "MediaItem" });
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 
 /** What an upload answers; `isNew` is false where the same file was here before. */
-export const uploadAnswerSchema = mediaItemSchema.extend({ isNew: z.boolean() });
+export const uploadAnswerSchema = mediaItemSchema.extend({ isNew: z.boolean() }).meta({ id: "MediaUpload" });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 
 /** A thing that shows a picture; `type` and `id` say which, `name` is what the CRM calls it. */

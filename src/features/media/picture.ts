@@ -5,18 +5,20 @@ import { textLanguage } from "#i18n/language-query.ts";
  * A picture ready to be shown: `url` is its largest variant, `srcset` all of them with widths (empty where only one address is
  * known), `colour` the ground it stands on until it is loaded. `alt` is in the language asked for; empty means decorative.
  */
-export const pictureSchema = z.object({
-  url: z.string(),
-  srcset: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  alt: z.string(),
-  colour: z.string().nullable(),
-  /** What no crop may cut away, in per cent from the top left; its middle where nothing is said. */
-  focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
-  /** Each address of `srcset` also stands as AVIF: the same with `.avif` at its end. */
-  avif: z.literal(true).optional(),
-});
+export const pictureSchema = z
+  .object({
+    url: z.string(),
+    srcset: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    alt: z.string(),
+    colour: z.string().nullable(),
+    /** What no crop may cut away, in per cent from the top left; its middle where nothing is said. */
+    focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
+    /** Each address of `srcset` also stands as AVIF: the same with `.avif` at its end. */
+    avif: z.literal(true).optional(),
+  })
+  .meta({ id: "Image" });
 export type Picture = z.infer<typeof pictureSchema>;
 
 /** What the library says of a picture to its readers; `textLang` where that is not in the language of the text around it. */

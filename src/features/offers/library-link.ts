@@ -35,25 +35,30 @@ const isKeyword = (keyword: string, lang: z.infer<typeof languageSchema>): boole
   foldKeyword(keyword).length > 1 && queryTerms(keyword, lang).length > 0;
 
 /** What an editor says of a link of the library. */
-export const linkContentSchema = z.object(fields).superRefine(({ url, replaces, keywords }, { addIssue }) => {
-  for (const [lang, words] of Object.entries(keywords))
-    if (!words.every((word) => isKeyword(word, lang as z.infer<typeof languageSchema>)))
-      addIssue({ code: "custom", path: ["keywords", lang], message: "common-keyword" });
-  if (!url.startsWith("{")) return;
-  // What stands in the old addresses is known where there is one.
-  if (!replaces.length) addIssue({ code: "custom", path: ["replaces"], message: "replaces-nothing" });
-  if (Object.values(keywords).some((words) => words.length))
-    addIssue({ code: "custom", path: ["url"], message: "keywords-nowhere" });
-});
+export const linkContentSchema = z
+  .object(fields)
+  .superRefine(({ url, replaces, keywords }, { addIssue }) => {
+    for (const [lang, words] of Object.entries(keywords))
+      if (!words.every((word) => isKeyword(word, lang as z.infer<typeof languageSchema>)))
+        addIssue({ code: "custom", path: ["keywords", lang], message: "common-keyword" });
+    if (!url.startsWith("{")) return;
+    // What stands in the old addresses is known where there is one.
+    if (!replaces.length) addIssue({ code: "custom", path: ["replaces"], message: "replaces-nothing" });
+    if (Object.values(keywords).some((words) => words.length))
+      addIssue({ code: "custom", path: ["url"], message: "keywords-nowhere" });
+  })
+  .meta({ id: "LinkInput" });
 export type LinkContent = z.output<typeof linkContentSchema>;
 
 /** GET /api/admin/links. `shop`: the name of the programme it leads to; null where that is told by the address it replaces. */
-export const libraryLinkSchema = z.object({
-  id: z.string(),
-  ...z.object({ ...fields, url: z.string(), name: z.string() }).shape,
-  shop: z.string().nullable(),
-  version: versionNumber,
-});
+export const libraryLinkSchema = z
+  .object({
+    id: z.string(),
+    ...z.object({ ...fields, url: z.string(), name: z.string() }).shape,
+    shop: z.string().nullable(),
+    version: versionNumber,
+  })
+  .meta({ id: "Link" });
 export type LibraryLink = z.output<typeof libraryLinkSchema>;
 
 /** How often keywords become links, for the whole site (settings, section `links`). */

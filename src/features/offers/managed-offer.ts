@@ -45,24 +45,26 @@ const offerCheckSchema = z.object({
 });
 
 /** An offer as the CRM reads it. Times are epoch milliseconds in the coupon, as the shops give them, and ISO 8601 elsewhere. */
-export const managedOfferSchema = z.object({
-  id: z.string(),
-  programme: z.string(),
-  shop: z.string(),
-  externalId: z.string().nullable(),
-  ...fields,
-  coupon: couponSchema.nullable(),
-  /** Who said so: a shop's interface, a file, or "hand". */
-  source: z.string(),
-  fetchedAt: z.string().nullable(),
-  /** Until when the price may be shown; null = for ever. */
-  expiresAt: z.string().nullable(),
-  isShown: z.boolean(),
-  /** The link as pages have it. */
-  link: z.string(),
-  check: offerCheckSchema,
-  version: versionNumber,
-});
+export const managedOfferSchema = z
+  .object({
+    id: z.string(),
+    programme: z.string(),
+    shop: z.string(),
+    externalId: z.string().nullable(),
+    ...fields,
+    coupon: couponSchema.nullable(),
+    /** Who said so: a shop's interface, a file, or "hand". */
+    source: z.string(),
+    fetchedAt: z.string().nullable(),
+    /** Until when the price may be shown; null = for ever. */
+    expiresAt: z.string().nullable(),
+    isShown: z.boolean(),
+    /** The link as pages have it. */
+    link: z.string(),
+    check: offerCheckSchema,
+    version: versionNumber,
+  })
+  .meta({ id: "AdminOffer" });
 export type ManagedOffer = z.infer<typeof managedOfferSchema>;
 export const managedOffersSchema = z.object({
   items: z.array(managedOfferSchema),

@@ -34,6 +34,8 @@ const linkTemplate = z
   .refine((text) => !/\{(?!(url|tag|subid)\})/.test(text), "knows {url}, {tag} and {subid} only");
 const sentence = z.string().transform(cleanText).pipe(z.string().trim().max(500));
 
+const policyPatchSchema = policySchema.partial().meta({ id: "ProgramPolicyPatch" });
+
 /** What the owner says of a programme. */
 const fields = {
   name,
@@ -50,39 +52,41 @@ const fields = {
 };
 
 /** GET /api/admin/programmes: what the site earns with. A tag is the owner's id at the programme; the first makes a shop a partner. */
-export const managedProgrammeSchema = z.object({
-  id: z.string(),
-  key: z.string(),
-  name: z.string(),
-  homeUrl: z.string(),
-  logoUrl: z.string().nullable(),
-  hosts: z.array(z.string()),
-  country: z.string(),
-  tags: z.array(z.object({ country: z.string(), tag: z.string() })),
-  linkTemplate: z.string().nullable(),
-  subId: subIdRuleSchema.nullable(),
-  hidesReferrer: z.boolean(),
-  disclosure: z.partialRecord(languageSchema, z.string()),
-  isActive: z.boolean(),
-  policy: policySchema,
-  /** Whether it is one of those every site begins with: these stay, and know how their links are made. */
-  isFirst: z.boolean(),
-  offers: z.number().int(),
-  version: versionNumber,
-});
+export const managedProgrammeSchema = z
+  .object({
+    id: z.string(),
+    key: z.string(),
+    name: z.string(),
+    homeUrl: z.string(),
+    logoUrl: z.string().nullable(),
+    hosts: z.array(z.string()),
+    country: z.string(),
+    tags: z.array(z.object({ country: z.string(), tag: z.string() })),
+    linkTemplate: z.string().nullable(),
+    subId: subIdRuleSchema.nullable(),
+    hidesReferrer: z.boolean(),
+    disclosure: z.partialRecord(languageSchema, z.string()),
+    isActive: z.boolean(),
+    policy: policySchema,
+    /** Whether it is one of those every site begins with: these stay, and know how their links are made. */
+    isFirst: z.boolean(),
+    offers: z.number().int(),
+    version: versionNumber,
+  })
+  .meta({ id: "AffiliateProgram" });
 export type ManagedProgramme = z.infer<typeof managedProgrammeSchema>;
 export const managedProgrammesSchema = z.object({ items: z.array(managedProgrammeSchema) });
 
 /** PATCH: some fields; of the policy some rules. */
 export const programmeChangeSchema = z
-  .object({ ...fields, policy: policySchema.partial() })
+  .object({ ...fields, policy: policyPatchSchema })
   .partial()
   .extend({ version: versionNumber });
 export type ProgrammeChange = z.infer<typeof programmeChangeSchema>;
 
 /** POST: a shop that is none of the first four. What is not said of it is as for a shop without rules. */
 export const newProgrammeSchema = z
-  .object({ ...fields, policy: policySchema.partial() })
+  .object({ ...fields, policy: policyPatchSchema })
   .partial()
   .required({ name: true, hosts: true, homeUrl: true });
 export type NewProgramme = z.infer<typeof newProgrammeSchema>;

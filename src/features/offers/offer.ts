@@ -34,29 +34,33 @@ export const outboundSchema = z.object({
 export type Outbound = z.infer<typeof outboundSchema>;
 
 /** An offer of GET /api/products/by-slug: `price` is null where it is unknown or too old to be shown ("Check price at {shop}"). */
-export const offerSchema = outboundSchema.extend({
-  id: z.string(),
-  productId: z.string(),
-  shop: z.string(),
-  country: z.string(),
-  condition: conditionSchema,
-  availability: availabilitySchema,
-  price: shownPriceSchema.nullable(),
-  /** Minor unit of the price's currency; null = unknown. */
-  shipping: z.number().int().nullable(),
-  /** One that counts now; `endsAt` is ISO 8601, null where the shop says none. */
-  coupon: z.object({ code: z.string(), text: z.string(), endsAt: z.string().nullable() }).nullable(),
-  standsApart: z.boolean(),
-});
+export const offerSchema = outboundSchema
+  .extend({
+    id: z.string(),
+    productId: z.string(),
+    shop: z.string(),
+    country: z.string(),
+    condition: conditionSchema,
+    availability: availabilitySchema,
+    price: shownPriceSchema.nullable(),
+    /** Minor unit of the price's currency; null = unknown. */
+    shipping: z.number().int().nullable(),
+    /** One that counts now; `endsAt` is ISO 8601, null where the shop says none. */
+    coupon: z.object({ code: z.string(), text: z.string(), endsAt: z.string().nullable() }).nullable(),
+    standsApart: z.boolean(),
+  })
+  .meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;
 
 /** What a product card says about buying: the price, or why there is none. */
-export const buyingSchema = z.object({
-  state: z.enum(["priced", "check-price", "out-of-stock"]),
-  price: shownPriceSchema.nullable(),
-  shop: z.string().nullable(),
-  url: z.string().nullable(),
-});
+export const buyingSchema = z
+  .object({
+    state: z.enum(["priced", "check-price", "out-of-stock"]),
+    price: shownPriceSchema.nullable(),
+    shop: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "BuyingOptions" });
 export type Buying = z.infer<typeof buyingSchema>;
 
 /** Whether it is offered, and nowhere to be had. */

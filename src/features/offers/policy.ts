@@ -9,6 +9,8 @@ const rule = <Value extends z.ZodType>(value: Value) =>
     readAt: z.iso.date().nullable(),
   });
 
+const permission = rule(z.boolean()).meta({ id: "ProgramPermission" });
+
 /** What stands beside a price of when it was seen: nothing, the day, or the day and the time. */
 export const stampSchema = z.enum(["none", "date", "time"]);
 export type Stamp = z.infer<typeof stampSchema>;
@@ -17,20 +19,22 @@ export type Stamp = z.infer<typeof stampSchema>;
  * A programme's rules as data (readings.md 40). Whoever shows a price or a link, stores a picture, charts a history, writes a mail or
  * asks a language model asks the functions below.
  */
-export const policySchema = z.object({
-  maxPriceAgeHours: rule(z.number().positive().max(100_000).nullable()),
-  stamp: rule(stampSchema),
-  /** Whether a price says that it may change and what applies when one buys. */
-  disclaimer: rule(z.boolean()),
-  mayCloak: rule(z.boolean()),
-  mayStoreImages: rule(z.boolean()),
-  mayShowHistory: rule(z.boolean()),
-  mayAlert: rule(z.boolean()),
-  mayGiveToModel: rule(z.boolean()),
-  mayMailLinks: rule(z.boolean()),
-  /** Its content is shown apart from other shops' content. */
-  standsApart: rule(z.boolean()),
-});
+export const policySchema = z
+  .object({
+    maxPriceAgeHours: rule(z.number().positive().max(100_000).nullable()),
+    stamp: rule(stampSchema),
+    /** Whether a price says that it may change and what applies when one buys. */
+    disclaimer: permission,
+    mayCloak: permission,
+    mayStoreImages: permission,
+    mayShowHistory: permission,
+    mayAlert: permission,
+    mayGiveToModel: permission,
+    mayMailLinks: permission,
+    /** Its content is shown apart from other shops' content. */
+    standsApart: permission,
+  })
+  .meta({ id: "ProgramPolicy" });
 export type Policy = z.infer<typeof policySchema>;
 
 /** What a programme may allow. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { lostSchema } from "#features/revisions/desk-answers.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStateSchema } from "#features/revisions/text-state.ts";
+import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
@@ -8,17 +9,23 @@ import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
 
 /** GET /api/admin/products/{id}: all languages, and how each stands. */
-export const adminProductSchema = productContentSchema.extend({
-  id: z.string(),
-  version: versionNumber,
-  states: z.partialRecord(languageSchema, textStateSchema),
-  isActive: z.boolean(),
-  hasDraft: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-});
+export const adminProductSchema = productContentSchema
+  .extend({
+    id: z.string(),
+    version: versionNumber,
+    states: textStatesSchema,
+    isActive: z.boolean(),
+    hasDraft: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .meta({ id: "AdminProduct" });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
+/** After an older version or the trash gave it back. */
+export const restoredProductSchema = adminProductSchema
+  .extend(lostSchema.shape)
+  .meta({ id: "RestoredProduct" });
 
 /** Fields of a translation that were looked at and are right still, though their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40)).optional();

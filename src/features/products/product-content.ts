@@ -26,23 +26,44 @@ const keywords = z.union([
 ]);
 
 /** The words of a product in one language; `slug` may be empty: it is then made from the name. */
-const textSchema = z.object({
-  name: text(300),
-  slug: text(200),
-  summary: text(1_000),
-  description: text(60_000),
-  pros: lines,
-  cons: lines,
-  verdict: text(4_000),
-  bestFor: text(1_000),
-  notFor: text(1_000),
-  metaTitle: text(300),
-  metaDescription: text(1_000),
-  metaKeywords: keywords,
-});
+const textSchema = z
+  .object({
+    name: text(300),
+    slug: text(200),
+    summary: text(1_000),
+    description: text(60_000),
+    pros: lines,
+    cons: lines,
+    verdict: text(4_000),
+    bestFor: text(1_000),
+    notFor: text(1_000),
+    metaTitle: text(300),
+    metaDescription: text(1_000),
+    metaKeywords: keywords,
+  })
+  .meta({ id: "ProductTexts" });
 export type ProductWords = z.output<typeof textSchema>;
+const textsPatchSchema = textSchema.partial().meta({ id: "ProductTextsPatch" });
 
 const specValue = z.union([z.number(), z.boolean(), text(2_000), byLanguage(text(2_000))]);
+
+const imageSchema = z
+  .object({
+    mediaId: idText.nullable().default(null),
+    url: text(2_000).nullable().default(null),
+    alt: byLanguage(text(500)).default({}),
+    /** The address of a film's page at one of the known players; the picture stands for it until it is pressed. */
+    video: text(300).optional(),
+  })
+  .meta({ id: "ProductImage" });
+const specSchema = z
+  .object({
+    key: text(80).pipe(z.string().min(1)),
+    value: specValue,
+    unit: text(40).optional(),
+    label: z.union([text(120), byLanguage(text(120))]).optional(),
+  })
+  .meta({ id: "ProductSpec" });
 
 const factsSchema = z.object({
   price: moneySchema.extend({ amount: z.number().int().min(0).max(1e11) }).nullable(),
@@ -52,27 +73,8 @@ const factsSchema = z.object({
   gtin: text(40),
   model: text(200),
   imageUrl: text(2_000),
-  images: z
-    .array(
-      z.object({
-        mediaId: idText.nullable().default(null),
-        url: text(2_000).nullable().default(null),
-        alt: byLanguage(text(500)).default({}),
-        /** The address of a film's page at one of the known players; the picture stands for it until it is pressed. */
-        video: text(300).optional(),
-      }),
-    )
-    .max(40),
-  specs: z
-    .array(
-      z.object({
-        key: text(80).pipe(z.string().min(1)),
-        value: specValue,
-        unit: text(40).optional(),
-        label: z.union([text(120), byLanguage(text(120))]).optional(),
-      }),
-    )
-    .max(120),
+  images: z.array(imageSchema).max(40),
+  specs: z.array(specSchema).max(120),
   score: z.number().min(0).max(10).multipleOf(0.1).nullable(),
   ratings: z.array(ratingSchema.extend({ key: text(80) })).max(20),
   awards: z.array(awardSchema).max(4),
@@ -89,17 +91,20 @@ export type ProductContent = ProductWords &
 export const productPatchSchema = z
   .object({
     ...factsSchema.partial().shape,
-    ...textSchema.partial().shape,
-    translations: byLanguage(textSchema.partial()).optional(),
+    ...textsPatchSchema.shape,
+    translations: byLanguage(textsPatchSchema).optional(),
   })
-  .refine(({ translations }) => !translations?.[defaultLanguage], "the base language stands flat");
+  .refine(({ translations }) => !translations?.[defaultLanguage], "the base language stands flat")
+  .meta({ id: "ProductPatch" });
 export type ProductPatch = z.output<typeof productPatchSchema>;
 
-export const productContentSchema = z.object({
-  ...factsSchema.shape,
-  ...textSchema.shape,
-  translations: byLanguage(textSchema),
-});
+export const productContentSchema = z
+  .object({
+    ...factsSchema.shape,
+    ...textSchema.shape,
+    translations: byLanguage(textSchema),
+  })
+  .meta({ id: "ProductContent" });
 
 export const noWords: ProductWords = {
   name: "",

@@ -13,23 +13,25 @@ export const awardSchema = z.enum(awards);
 export type Award = z.infer<typeof awardSchema>;
 
 /** What a list shows of a product. `score` is 0–10 with one decimal. */
-export const productCardSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  summary: z.string(),
-  brand: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  image: pictureSchema.nullable(),
-  score: z.number().nullable(),
-  awards: z.array(awardSchema),
-  buying: buyingSchema,
-  category: categoryLinkSchema.nullable(),
-  subCategory: categoryLinkSchema.nullable(),
-  publishedAt: z.string().nullable(),
-  updatedAt: z.string(),
-  ...textLanguage,
-});
+export const productCardSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    summary: z.string(),
+    brand: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    image: pictureSchema.nullable(),
+    score: z.number().nullable(),
+    awards: z.array(awardSchema),
+    buying: buyingSchema,
+    category: categoryLinkSchema.nullable(),
+    subCategory: categoryLinkSchema.nullable(),
+    publishedAt: z.string().nullable(),
+    updatedAt: z.string(),
+    ...textLanguage,
+  })
+  .meta({ id: "ProductCard" });
 export type ProductCard = z.infer<typeof productCardSchema>;
 
 /**
@@ -69,56 +71,60 @@ const galleryPictureSchema = creditedPictureSchema.extend({
 export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 
 /** GET /api/products/by-slug/{slug} (api.md). */
-export const productSchema = productCardSchema.extend({
-  description: z.string(),
-  /** The editor's list price; what visitors see is `buying`. */
-  price: moneySchema.nullable(),
-  model: z.string().nullable(),
-  gtin: z.string().nullable(),
-  images: z.array(galleryPictureSchema),
-  pros: z.array(z.string()),
-  cons: z.array(z.string()),
-  verdict: z.string(),
-  bestFor: z.string(),
-  notFor: z.string(),
-  specs: z.array(specSchema),
-  /** Where the score comes from, in the language asked for: a mark for each criterion of the category, or none. `weight` is per cent. */
-  ratings: z.array(z.object({ key: z.string(), label: z.string(), weight: z.number(), score: z.number() })),
-  /** How the products of the category are judged, in a sentence or two. */
-  method: z.string().nullable(),
-  offers: z.array(offerSchema),
-  /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
-  shopCountry: z.string(),
-  shopCountries: z.array(z.string()),
-  /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
-  history: priceHistorySchema.nullable(),
-  /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */
-  watchedPrice: moneySchema.nullable(),
-  related: z.array(productCardSchema),
-  /** What to look at instead where no shop has it now: what an editor chose, else the best of its kind. Null where that can't be had either. */
-  alternative: productCardSchema.nullable(),
-  articles: z.array(mentionSchema),
-  isDiscontinued: z.boolean(),
-  successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
-  ...shareImage,
-  metaTitle: z.string().nullable(),
-  metaDescription: z.string().nullable(),
-  metaKeywords: z.array(z.string()),
-  alternates: alternatesSchema,
-});
+export const productSchema = productCardSchema
+  .extend({
+    description: z.string(),
+    /** The editor's list price; what visitors see is `buying`. */
+    price: moneySchema.nullable(),
+    model: z.string().nullable(),
+    gtin: z.string().nullable(),
+    images: z.array(galleryPictureSchema),
+    pros: z.array(z.string()),
+    cons: z.array(z.string()),
+    verdict: z.string(),
+    bestFor: z.string(),
+    notFor: z.string(),
+    specs: z.array(specSchema),
+    /** Where the score comes from, in the language asked for: a mark for each criterion of the category, or none. `weight` is per cent. */
+    ratings: z.array(z.object({ key: z.string(), label: z.string(), weight: z.number(), score: z.number() })),
+    /** How the products of the category are judged, in a sentence or two. */
+    method: z.string().nullable(),
+    offers: z.array(offerSchema),
+    /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
+    shopCountry: z.string(),
+    shopCountries: z.array(z.string()),
+    /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
+    history: priceHistorySchema.nullable(),
+    /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */
+    watchedPrice: moneySchema.nullable(),
+    related: z.array(productCardSchema),
+    /** What to look at instead where no shop has it now: what an editor chose, else the best of its kind. Null where that can't be had either. */
+    alternative: productCardSchema.nullable(),
+    articles: z.array(mentionSchema),
+    isDiscontinued: z.boolean(),
+    successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
+    ...shareImage,
+    metaTitle: z.string().nullable(),
+    metaDescription: z.string().nullable(),
+    metaKeywords: z.array(z.string()),
+    alternates: alternatesSchema,
+  })
+  .meta({ id: "Product" });
 export type Product = z.infer<typeof productSchema>;
 /** What a page draws of its own product, beside the cards of others. */
 export type PageProduct = Omit<Product, "related">;
 
 /** A product without what stands around it on its own page. */
-export const productAloneSchema = productSchema.omit({
-  history: true,
-  watchedPrice: true,
-  related: true,
-  alternative: true,
-  articles: true,
-  shareImage: true,
-});
+export const productAloneSchema = productSchema
+  .omit({
+    history: true,
+    watchedPrice: true,
+    related: true,
+    alternative: true,
+    articles: true,
+    shareImage: true,
+  })
+  .meta({ id: "ProductWithoutLists" });
 export type ProductAlone = z.infer<typeof productAloneSchema>;
 
 const several = z.preprocess(
@@ -143,13 +149,15 @@ export const productsQuery = z.object({
 export type ProductsQuery = z.output<typeof productsQuery>;
 
 /** Counts are exact and computed with every filter but the facet's own, so a second choice within a facet adds results. */
-export const facetsSchema = z.object({
-  brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
-  categories: z.array(categoryLinkSchema.extend({ count: z.number().int(), depth: z.number().int() })),
-  /** Whole units of the language's currency, approximate where converted; null where no price may be shown. */
-  price: z.object({ min: z.number().int(), max: z.number().int(), currency: z.string() }).nullable(),
-  scores: z.array(z.object({ min: z.number(), count: z.number().int() })),
-});
+export const facetsSchema = z
+  .object({
+    brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    categories: z.array(categoryLinkSchema.extend({ count: z.number().int(), depth: z.number().int() })),
+    /** Whole units of the language's currency, approximate where converted; null where no price may be shown. */
+    price: z.object({ min: z.number().int(), max: z.number().int(), currency: z.string() }).nullable(),
+    scores: z.array(z.object({ min: z.number(), count: z.number().int() })),
+  })
+  .meta({ id: "ProductFacets" });
 export type Facets = z.infer<typeof facetsSchema>;
 
 export const productListSchema = listOf(listedProductSchema).extend({ facets: facetsSchema });

@@ -27,6 +27,7 @@ const bases = {
   forgotPassword: gatewayAddress.optional(),
 };
 const hosts = z.array(z.string().trim().toLowerCase().min(1).max(253)).max(20);
+const gatewaySchema = z.object({ hosts, ...bases }).meta({ id: "Gateway" });
 /** What a search engine asks to find in the page. */
 const mark = z.string().regex(/^[\w.=:-]{0,200}$/, "must be the code alone, without the tag around it");
 
@@ -106,8 +107,8 @@ export const sectionSchemas = {
     perPage: z.number().int().min(1).max(50),
   }),
   gateways: z.object({
-    production: z.object({ hosts, ...bases }).optional(),
-    staging: z.object({ hosts, ...bases }).optional(),
+    production: gatewaySchema.optional(),
+    staging: gatewaySchema.optional(),
     local: z.object(bases).optional(),
     cacheBust: z.boolean().optional(),
   }),

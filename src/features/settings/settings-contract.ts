@@ -9,28 +9,30 @@ const version = versionNumber;
 const section = <Value extends z.ZodType>(value: Value) => z.object({ version, value });
 
 /** GET /api/admin/settings. A section that was never changed has the version 0. */
-export const settingsSchema = z.object({
-  sections: z.object({
-    site: section(sectionSchemas.site),
-    languages: section(sectionSchemas.languages),
-    footer: section(sectionSchemas.footer),
-    prices: section(sectionSchemas.prices),
-    mail: section(sectionSchemas.mail),
-    search: section(sectionSchemas.search),
-    statistics: section(sectionSchemas.statistics),
-    trends: section(sectionSchemas.trends),
-    links: section(sectionSchemas.links),
-    gateways: section(sectionSchemas.gateways),
-  }),
-  /** What the environment sets and nobody changes here. */
-  deployment: z.object({
-    siteUrl: z.string(),
-    sendsMail: z.boolean(),
-    mailFrom: z.string(),
-    /** The environment's gateways stand before those of the settings. */
-    hasGateways: z.boolean(),
-  }),
-});
+export const settingsSchema = z
+  .object({
+    sections: z.object({
+      site: section(sectionSchemas.site),
+      languages: section(sectionSchemas.languages),
+      footer: section(sectionSchemas.footer),
+      prices: section(sectionSchemas.prices),
+      mail: section(sectionSchemas.mail),
+      search: section(sectionSchemas.search),
+      statistics: section(sectionSchemas.statistics),
+      trends: section(sectionSchemas.trends),
+      links: section(sectionSchemas.links),
+      gateways: section(sectionSchemas.gateways),
+    }),
+    /** What the environment sets and nobody changes here. */
+    deployment: z.object({
+      siteUrl: z.string(),
+      sendsMail: z.boolean(),
+      mailFrom: z.string(),
+      /** The environment's gateways stand before those of the settings. */
+      hasGateways: z.boolean(),
+    }),
+  })
+  .meta({ id: "Settings" });
 export type AllSettings = z.infer<typeof settingsSchema>;
 
 const change = <Name extends Section>(name: Name) =>
@@ -64,11 +66,13 @@ export const ownTextSchema = z.object({ version, ...ownText });
 export type OwnText = z.infer<typeof ownTextSchema>;
 
 /** GET /api/admin/pages/{page}/{lang}. Version 0: the software's own text stands there. */
-export const pageForOwnerSchema = z.object({
-  page: standingPageSchema,
-  lang: languageSchema,
-  ...ownTextSchema.shape,
-});
+export const pageForOwnerSchema = z
+  .object({
+    page: standingPageSchema,
+    lang: languageSchema,
+    ...ownTextSchema.shape,
+  })
+  .meta({ id: "AdminPage" });
 export type PageForOwner = z.infer<typeof pageForOwnerSchema>;
 export const pageListSchema = z.object({
   items: z.array(
@@ -83,22 +87,24 @@ export const pageListSchema = z.object({
 });
 
 /** The file of GET /api/admin/settings/export, and what POST …/import takes; it holds no secret. */
-export const settingsFileSchema = z.object({
-  format: z.literal("magpie-settings"),
-  formatVersion: z.literal(1),
-  exportedAt: z.string().optional(),
-  sections: z
-    .object({
-      ...sectionSchemas,
-      // A file of a release that knew no such links has none.
-      footer: sectionSchemas.footer.extend({ social: sectionSchemas.footer.shape.social.default([]) }),
-    })
-    .partial(),
-  pages: z
-    .array(z.object({ page: standingPageSchema, lang: languageSchema, ...ownText }))
-    .max(100)
-    .default([]),
-});
+export const settingsFileSchema = z
+  .object({
+    format: z.literal("magpie-settings"),
+    formatVersion: z.literal(1),
+    exportedAt: z.string().optional(),
+    sections: z
+      .object({
+        ...sectionSchemas,
+        // A file of a release that knew no such links has none.
+        footer: sectionSchemas.footer.extend({ social: sectionSchemas.footer.shape.social.default([]) }),
+      })
+      .partial(),
+    pages: z
+      .array(z.object({ page: standingPageSchema, lang: languageSchema, ...ownText }))
+      .max(100)
+      .default([]),
+  })
+  .meta({ id: "SettingsFile" });
 export type SettingsFile = z.infer<typeof settingsFileSchema>;
 
 export const testMailSchema = z.object({ to: z.email().max(254), lang: languageSchema.optional() });

@@ -87,7 +87,7 @@ const lineSchema = z.object({
 });
 export type Run = z.infer<typeof lineSchema>;
 export const runsSchema = z.object({ items: z.array(lineSchema) });
-export const runSchema = lineSchema.extend({ items: z.array(itemSchema) });
+export const runSchema = lineSchema.extend({ items: z.array(itemSchema) }).meta({ id: "TranslationRun" });
 export type WholeRun = z.infer<typeof runSchema>;
 
 /** Of a category, as they stand in its form: perhaps in the middle of a word. */

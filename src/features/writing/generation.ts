@@ -87,28 +87,30 @@ export type WritingNote = z.infer<typeof noteSchema>;
 const writingStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
 /** An article a machine is asked to write, and what became of it. */
-export const writingSchema = z.object({
-  id: z.string(),
-  jobId: z.string(),
-  state: z.enum(writingStates),
-  /** Per cent. */
-  percent: z.number().int(),
-  topic: z.string(),
-  lang: languageSchema,
-  template: articleTemplateSchema,
-  articleId: z.string().nullable(),
-  title: z.string().nullable(),
-  /** True where no language model took part: the draft is an outline. */
-  isOutline: z.boolean().nullable(),
-  model: z.string().nullable(),
-  notes: z.array(noteSchema),
-  problem: problemSchema.nullable(),
-  /** The provider's own words, what is left of a budget, or a code of `ownReasons`. */
-  reason: z.string().nullable(),
-  by: z.string().nullable(),
-  createdAt: z.string(),
-  /** Milliseconds since it was ordered, or begun anew; null where it has ended. By the server's clock: a browser's may be wrong. */
-  underWayFor: z.number().int().nullable(),
-});
+export const writingSchema = z
+  .object({
+    id: z.string(),
+    jobId: z.string(),
+    state: z.enum(writingStates),
+    /** Per cent. */
+    percent: z.number().int(),
+    topic: z.string(),
+    lang: languageSchema,
+    template: articleTemplateSchema,
+    articleId: z.string().nullable(),
+    title: z.string().nullable(),
+    /** True where no language model took part: the draft is an outline. */
+    isOutline: z.boolean().nullable(),
+    model: z.string().nullable(),
+    notes: z.array(noteSchema),
+    problem: problemSchema.nullable(),
+    /** The provider's own words, what is left of a budget, or a code of `ownReasons`. */
+    reason: z.string().nullable(),
+    by: z.string().nullable(),
+    createdAt: z.string(),
+    /** Milliseconds since it was ordered, or begun anew; null where it has ended. By the server's clock: a browser's may be wrong. */
+    underWayFor: z.number().int().nullable(),
+  })
+  .meta({ id: "ArticleGeneration" });
 export type Writing = z.infer<typeof writingSchema>;
 export const writingsSchema = z.object({ items: z.array(writingSchema) });

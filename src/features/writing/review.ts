@@ -38,20 +38,22 @@ const sectionSchema = z.object({
 export type ReviewSection = z.infer<typeof sectionSchema>;
 
 /** GET /api/crm/articles/{id}/review: the parts a machine wrote, language by language; none where it wrote nothing. */
-export const reviewSchema = z.object({
-  articleId: z.string(),
-  /** Who wrote it: "outline" or a provider, and its model. */
-  writer: z.string().nullable(),
-  model: z.string().nullable(),
-  languages: z.array(
-    z.object({
-      lang: languageSchema,
-      title: z.string(),
-      open: z.number().int(),
-      sections: z.array(sectionSchema),
-    }),
-  ),
-});
+export const reviewSchema = z
+  .object({
+    articleId: z.string(),
+    /** Who wrote it: "outline" or a provider, and its model. */
+    writer: z.string().nullable(),
+    model: z.string().nullable(),
+    languages: z.array(
+      z.object({
+        lang: languageSchema,
+        title: z.string(),
+        open: z.number().int(),
+        sections: z.array(sectionSchema),
+      }),
+    ),
+  })
+  .meta({ id: "AiReview" });
 export type Review = z.infer<typeof reviewSchema>;
 
 export const verdictSchema = z.object({

@@ -73,39 +73,43 @@ const spentSchema = z.object({
 });
 
 /** GET /api/admin/writer. */
-export const writerSchema = valueSchema.extend({
-  version: versionNumber,
-  hasKey: z.boolean(),
-  /** Whether the demo's own model may be chosen. */
-  isDemo: z.boolean(),
-  month: spentSchema,
-  people: z.array(spentSchema.extend({ name: z.string() })),
-  lastCalls: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      model: z.string(),
-      by: z.string().nullable(),
-      outcome: z.string().nullable(),
-      cost: amount,
-      inputTokens: z.number().int(),
-      outputTokens: z.number().int(),
-      isEstimated: z.boolean(),
-    }),
-  ),
-});
+export const writerSchema = valueSchema
+  .extend({
+    version: versionNumber,
+    hasKey: z.boolean(),
+    /** Whether the demo's own model may be chosen. */
+    isDemo: z.boolean(),
+    month: spentSchema,
+    people: z.array(spentSchema.extend({ name: z.string() })),
+    lastCalls: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        model: z.string(),
+        by: z.string().nullable(),
+        outcome: z.string().nullable(),
+        cost: amount,
+        inputTokens: z.number().int(),
+        outputTokens: z.number().int(),
+        isEstimated: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: "AiSettings" });
 export type WriterView = z.infer<typeof writerSchema>;
 
 /** GET /api/crm/writer: what an editor is to know before he orders. */
-export const writerStateSchema = z.object({
-  isConnected: z.boolean(),
-  isStopped: z.boolean(),
-  model: z.string(),
-  spent: amount,
-  monthBudget: amount.nullable(),
-  ownSpent: amount,
-  personBudget: amount.nullable(),
-});
+export const writerStateSchema = z
+  .object({
+    isConnected: z.boolean(),
+    isStopped: z.boolean(),
+    model: z.string(),
+    spent: amount,
+    monthBudget: amount.nullable(),
+    ownSpent: amount,
+    personBudget: amount.nullable(),
+  })
+  .meta({ id: "AiState" });
 
 /** POST /api/admin/writer/test: whether a short call succeeds. */
 export const writerTestSchema = z.object({

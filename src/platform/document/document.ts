@@ -11,17 +11,22 @@ const href = z
   .max(2000)
   .regex(/^(https:\/\/|mailto:|\/(?!\/)|#)/, "must be https, mailto or a path of this site");
 
-const markSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("bold") }),
-  z.object({ type: z.literal("italic") }),
-  z.object({ type: z.literal("code") }),
-  z.object({ type: z.literal("link"), attrs: z.object({ href }) }),
-  /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
-  z.object({
-    type: z.literal("reference"),
-    attrs: z.object({ kind: z.enum(["product", "category", "article"]), id: z.string().regex(/^\d{1,9}$/) }),
-  }),
-]);
+const markSchema = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("bold") }),
+    z.object({ type: z.literal("italic") }),
+    z.object({ type: z.literal("code") }),
+    z.object({ type: z.literal("link"), attrs: z.object({ href }) }),
+    /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
+    z.object({
+      type: z.literal("reference"),
+      attrs: z.object({
+        kind: z.enum(["product", "category", "article"]),
+        id: z.string().regex(/^\d{1,9}$/),
+      }),
+    }),
+  ])
+  .meta({ id: "Mark" });
 export type Mark = z.infer<typeof markSchema>;
 
 const textNode = z.object({
@@ -35,88 +40,97 @@ const inline = z.array(z.union([textNode, z.object({ type: z.literal("hardBreak"
 const id = z.string().regex(/^\d{1,9}$/);
 const productId = id;
 const words = (most: number) => z.string().max(most);
-const paragraph = z.object({ type: z.literal("paragraph"), content: inline });
-const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph) });
+const paragraph = z.object({ type: z.literal("paragraph"), content: inline }).meta({ id: "Paragraph" });
+const listItem = z
+  .object({ type: z.literal("listItem"), content: z.array(paragraph) })
+  .meta({ id: "ListItem" });
 
-const blockSchema = z.discriminatedUnion("type", [
-  paragraph,
-  z.object({
-    type: z.literal("heading"),
-    attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-    content: inline,
-  }),
-  z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
-  z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
-  z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
-  z.object({ type: z.literal("note"), content: z.array(paragraph) }),
-  z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
-  z.object({
-    type: z.literal("picks"),
-    attrs: z.object({
-      picks: z.array(z.object({ productId, award: z.enum(awardNames), reason: words(1000) })).max(12),
+const blockSchema = z
+  .discriminatedUnion("type", [
+    paragraph,
+    z.object({
+      type: z.literal("heading"),
+      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+      content: inline,
     }),
-  }),
-  z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),
-  z.object({
-    type: z.literal("comparisonTable"),
-    attrs: z.object({
-      productIds: z.array(productId).min(2).max(6),
-      /** Which rows it shows, by their keys (comparison-rows.ts); none or an empty list: all there are. */
-      rows: z.array(words(200)).max(60).optional(),
-      /** Leaves out what all the products have alike. */
-      differencesOnly: z.boolean().optional(),
-    }),
-  }),
-  z.object({ type: z.literal("versus"), attrs: z.object({ productIds: z.array(productId).length(2) }) }),
-  z.object({ type: z.literal("prosCons"), attrs: z.object({ productId }) }),
-  z.object({ type: z.literal("specTable"), attrs: z.object({ productId }) }),
-  z.object({
-    type: z.literal("faq"),
-    attrs: z.object({ items: z.array(z.object({ question: words(500), answer: words(5000) })).max(30) }),
-  }),
-  z.object({ type: z.literal("disclosure") }),
-  z.object({ type: z.literal("horizontalRule") }),
-  /** A picture of the library. An empty `alt` is the library's own in the document's language. */
-  z.object({
-    type: z.literal("image"),
-    attrs: z.object({
-      mediaId: id,
-      alt: words(500),
-      caption: words(500),
-      width: z.enum(["text", "wide"]),
-    }),
-  }),
-  /** A video that is asked of its player only after a click. */
-  z.object({
-    type: z.literal("embed"),
-    attrs: z
-      .object({ provider: z.enum(embedProviders), videoId: words(20), title: words(300) })
-      .refine(isVideoId, { path: ["videoId"], error: "not a video of this player" }),
-  }),
-  /** Leads to a product's shop, or to an address. */
-  z.object({
-    type: z.literal("callToAction"),
-    attrs: z
-      .object({ text: words(500), label: words(100), productId: productId.nullable(), href: href.nullable() })
-      .refine(({ productId: product, href: address }) => (product === null) !== (address === null), {
-        error: "leads either to a product or to an address",
+    z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
+    z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
+    z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
+    z.object({ type: z.literal("note"), content: z.array(paragraph) }),
+    z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
+    z.object({
+      type: z.literal("picks"),
+      attrs: z.object({
+        picks: z.array(z.object({ productId, award: z.enum(awardNames), reason: words(1000) })).max(12),
       }),
-  }),
-  /** A small table of words; the first row names the columns, the first column the rows. */
-  z.object({
-    type: z.literal("table"),
-    attrs: z.object({
-      caption: words(300),
-      rows: z
-        .array(z.array(words(500)).min(2).max(8))
-        .min(2)
-        .max(40)
-        .refine((rows) => rows.every((row) => row.length === rows[0]?.length), {
-          error: "rows of different lengths",
+    }),
+    z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),
+    z.object({
+      type: z.literal("comparisonTable"),
+      attrs: z.object({
+        productIds: z.array(productId).min(2).max(6),
+        /** Which rows it shows, by their keys (comparison-rows.ts); none or an empty list: all there are. */
+        rows: z.array(words(200)).max(60).optional(),
+        /** Leaves out what all the products have alike. */
+        differencesOnly: z.boolean().optional(),
+      }),
+    }),
+    z.object({ type: z.literal("versus"), attrs: z.object({ productIds: z.array(productId).length(2) }) }),
+    z.object({ type: z.literal("prosCons"), attrs: z.object({ productId }) }),
+    z.object({ type: z.literal("specTable"), attrs: z.object({ productId }) }),
+    z.object({
+      type: z.literal("faq"),
+      attrs: z.object({ items: z.array(z.object({ question: words(500), answer: words(5000) })).max(30) }),
+    }),
+    z.object({ type: z.literal("disclosure") }),
+    z.object({ type: z.literal("horizontalRule") }),
+    /** A picture of the library. An empty `alt` is the library's own in the document's language. */
+    z.object({
+      type: z.literal("image"),
+      attrs: z.object({
+        mediaId: id,
+        alt: words(500),
+        caption: words(500),
+        width: z.enum(["text", "wide"]),
+      }),
+    }),
+    /** A video that is asked of its player only after a click. */
+    z.object({
+      type: z.literal("embed"),
+      attrs: z
+        .object({ provider: z.enum(embedProviders), videoId: words(20), title: words(300) })
+        .refine(isVideoId, { path: ["videoId"], error: "not a video of this player" }),
+    }),
+    /** Leads to a product's shop, or to an address. */
+    z.object({
+      type: z.literal("callToAction"),
+      attrs: z
+        .object({
+          text: words(500),
+          label: words(100),
+          productId: productId.nullable(),
+          href: href.nullable(),
+        })
+        .refine(({ productId: product, href: address }) => (product === null) !== (address === null), {
+          error: "leads either to a product or to an address",
         }),
     }),
-  }),
-]);
+    /** A small table of words; the first row names the columns, the first column the rows. */
+    z.object({
+      type: z.literal("table"),
+      attrs: z.object({
+        caption: words(300),
+        rows: z
+          .array(z.array(words(500)).min(2).max(8))
+          .min(2)
+          .max(40)
+          .refine((rows) => rows.every((row) => row.length === rows[0]?.length), {
+            error: "rows of different lengths",
+          }),
+      }),
+    }),
+  ])
+  .meta({ id: "Block" });
 export type Block = z.infer<typeof blockSchema>;
 
 const knownTypes: readonly unknown[] = blockSchema.options.map((option) => option.shape.type.value);
@@ -152,7 +166,8 @@ export const savedDocumentSchema = z
     type: z.literal("doc"),
     content: z.array(z.union([blockSchema, unknownBlockSchema])).max(mostBlocks),
   })
-  .refine((document) => JSON.stringify(document).length <= largestDocument, { error: "too large" });
+  .refine((document) => JSON.stringify(document).length <= largestDocument, { error: "too large" })
+  .meta({ id: "Document" });
 
 /** The document as the code reads it: everything that does so passes over blocks it does not know. */
 export const asDocument = (saved: z.output<typeof savedDocumentSchema>): Document => saved as Document;

@@ -36,7 +36,10 @@ export const errorSchema = z.object({
 export type ErrorAnswer = z.infer<typeof errorSchema>;
 
 /** Adds to a contract what every call may answer instead: the error shape. */
-export function describeFailures(document: { components?: object; paths?: Record<string, object> }): object {
+export function describeFailures(document: {
+  components?: { schemas?: object };
+  paths?: Record<string, object>;
+}): object {
   const failure = {
     description: "What went wrong, in the language asked for.",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
@@ -47,7 +50,11 @@ export function describeFailures(document: { components?: object; paths?: Record
   const { $schema, ...schema } = z.toJSONSchema(errorSchema);
   return {
     ...document,
-    components: { ...document.components, schemas: { Error: schema }, responses: { Failure: failure } },
+    components: {
+      ...document.components,
+      schemas: { ...document.components?.schemas, Error: schema },
+      responses: { Failure: failure },
+    },
   };
 }
 

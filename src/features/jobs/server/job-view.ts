@@ -3,19 +3,21 @@ import { isoTime } from "#platform/clock.ts";
 import { type Job, jobStates } from "#platform/jobs/job.ts";
 
 /** A job as the CRM shows it. Its payload is nobody's to see. */
-export const jobSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  state: z.enum(jobStates),
-  attempts: z.number().int(),
-  percent: z.number().int(),
-  message: z.string().nullable(),
-  /** What the last failed try said. */
-  error: z.string().nullable(),
-  runAt: z.string(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-});
+export const jobSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(jobStates),
+    attempts: z.number().int(),
+    percent: z.number().int(),
+    message: z.string().nullable(),
+    /** What the last failed try said. */
+    error: z.string().nullable(),
+    runAt: z.string(),
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+  })
+  .meta({ id: "Job" });
 export type JobView = z.infer<typeof jobSchema>;
 
 export const jobView = (job: Job): JobView => ({

@@ -1,7 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { lostSchema } from "#features/revisions/desk-answers.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { wholeUnits } from "#i18n/format.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -27,6 +26,7 @@ import {
   draftedProductSchema,
   draftSchema,
   newProductSchema,
+  restoredProductSchema,
 } from "../admin-product.ts";
 import { productContentSchema } from "../product-content.ts";
 import type { AdminProducts } from "./admin-products.service.ts";
@@ -82,7 +82,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
   const restored = answers(
-    adminProductSchema.extend(lostSchema.shape),
+    restoredProductSchema,
     "The product as it is now, and the fields that came back without what they named.",
   );
   return apiRouter()

@@ -2,7 +2,6 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   bulkAnswerSchema,
   checklistSchema,
-  lostSchema,
   previewAskedSchema,
   previewLinkSchema,
   previewToken,
@@ -19,6 +18,7 @@ import {
   languageChoice,
   linkSchema,
   publishSchema,
+  restoredProductSchema,
   scheduleSchema,
 } from "../admin-product.ts";
 import { productSchema } from "../product.ts";
@@ -34,7 +34,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
   const restored = answers(
-    adminProductSchema.extend(lostSchema.shape),
+    restoredProductSchema,
     "The product as it is now, and the fields that came back without what they named.",
   );
   return apiRouter()
