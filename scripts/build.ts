@@ -1,9 +1,21 @@
 /** Builds the site into build/, with compressed twins of its files beside them. `npm run build`. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { readConfig } from "../src/platform/config.ts";
+import { apiFilesFolder, apiFileTexts } from "../src/platform/http/api-files.ts";
 import { root, sourceHash } from "./bootstrap.mjs";
 
 if (process.argv.includes("--help")) {
@@ -28,6 +40,23 @@ async function packTwins(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gz);
 }
 
+/** The API's description and its page, from the routes of the server just built: generating them takes a second. */
+async function writeApiFiles(): Promise<void> {
+  process.env.MAGPIE_EMBEDDED = "1";
+  process.env.NODE_ENV = "production";
+  const built: typeof import("../src/server.ts") = await import(
+    pathToFileURL(join(root, "build/server/index.js")).href
+  );
+  const data = mkdtempSync(join(tmpdir(), "magpie-build-"));
+  const app = await built.createApp(readConfig({ DATA_DIR: data, LOG_LEVEL: "silent" }));
+  const folder = apiFilesFolder(root);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(apiFileTexts(built.describeApi(app.api))))
+    writeFileSync(join(folder, name), text);
+  await app.close();
+  rmSync(data, { recursive: true });
+}
+
 // Taken before the build: a source that changes meanwhile makes the next start build again.
 const hash = sourceHash();
 rmSync(join(root, "build"), { recursive: true, force: true });
@@ -39,7 +68,10 @@ const built = spawnSync(process.execPath, [tool, "build"], {
 });
 if (built.status !== 0 || !existsSync(join(root, "build/server/index.js"))) process.exit(built.status || 1);
 
-const files = readdirSync(client, { recursive: true, withFileTypes: true })
+await writeApiFiles();
+
+const files = [client, apiFilesFolder(root)]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && !alreadyPacked.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name));
 await Promise.all(files.map(packTwins));

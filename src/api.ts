@@ -79,9 +79,11 @@ import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
-import { apiDocs } from "#platform/http/api-docs.ts";
+import { apiDocsPolicy } from "#platform/http/api-docs.ts";
 import { apiDoor, describeFailures } from "#platform/http/api-door.ts";
+import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api-files.ts";
 import { clientIpOf, parseProxies } from "#platform/http/client-ip.ts";
+import { sendStored } from "#platform/http/stored-answer.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
@@ -186,8 +188,20 @@ export function createApi(features: Features, { log, ...parts }: { log: Log; con
   const api: OpenAPIHono = apiDoor(log, "/api", uploads);
   for (const group of apiGroups(features, parts) as readonly OpenAPIHono[]) api.route("/", group);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
-  const contract = () => describeFailures(api.getOpenAPI31Document(apiDescription));
-  api.get("/openapi.json", (c) => c.json(contract()));
-  api.get("/docs", (c) => c.html(apiDocs(contract() as Parameters<typeof apiDocs>[0])));
+  const files = () => apiFilesOf(api, parts.config);
+  api.get("/openapi.json", async (c) => sendStored((await files())["openapi.json"], c.req.raw));
+  api.get("/docs", async (c) =>
+    sendStored((await files())["docs.html"], c.req.raw, { "Content-Security-Policy": apiDocsPolicy }),
+  );
   return api;
+}
+
+export const describeApi = (api: OpenAPIHono): object =>
+  describeFailures(api.getOpenAPI31Document(apiDescription));
+
+let apiFiles: Promise<ApiFiles> | undefined;
+/** The description is part of the code: read or generated once per process. */
+export function apiFilesOf(api: OpenAPIHono, { rootDir }: Config): Promise<ApiFiles> {
+  apiFiles ??= import.meta.env?.PROD ? readApiFiles(rootDir) : generateApiFiles(describeApi(api));
+  return apiFiles;
 }

@@ -55,7 +55,8 @@ export function knownParameters(contract: Contract): KnownParameters {
     ];
   });
   return (path) => {
-    // What is handed out here is for one visitor.
+    // The description is stored already (stored-answer.ts); the others are for one visitor.
+    if (/^\/api\/(docs|openapi\.json)$/.test(path)) return undefined;
     if (/^\/api\/(auth|favorites|preview|price-alerts)(\/|$)/.test(path)) return undefined;
     if (path.startsWith("/api/")) {
       const read = reads.find(({ path: known }) => known.test(path));

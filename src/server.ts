@@ -13,7 +13,7 @@ import { gentleClose } from "#platform/http/gentle-close.ts";
 import { limitedServer } from "#platform/http/limited-server.ts";
 import type { PageCode } from "#platform/http/page-files.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
-import { apiDescription } from "./api.ts";
+import { apiFilesOf, describeApi } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
 import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
@@ -53,7 +53,8 @@ export async function createListener(
     clock: app.clock,
     onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
   });
-  const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
+  const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
+  const known = knownParameters(JSON.parse(Buffer.from(description.bodies.plain).toString()));
   return cachedDoor({
     ...kept,
     clock: app.clock,
@@ -66,7 +67,7 @@ export async function createListener(
   });
 }
 
-export { createApp };
+export { createApp, describeApi };
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {

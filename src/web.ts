@@ -101,8 +101,9 @@ export function createWeb(
   web.all("/api/*", async (c) => {
     const asked = askedInFull(c.req.raw);
     const answer = await app.api.fetch(asked, c.env);
-    if (asked.method !== "GET" || !answer.headers.get("content-type")?.startsWith("application/json"))
-      return answer;
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    // With an ETag it is ready to be sent (stored-answer.ts).
+    if (asked.method !== "GET" || !isJson || answer.headers.has("etag")) return answer;
     if (!answer.headers.has("cache-control"))
       answer.headers.set(
         "Cache-Control",

@@ -7,7 +7,7 @@ export type KnownParameters = (path: string) => readonly string[] | undefined;
  */
 export function addressKey(url: string, known: KnownParameters): string | null {
   const cut = url.indexOf("?");
-  const path = cut < 0 ? url : url.slice(0, cut);
+  const path = plainPath(cut < 0 ? url : url.slice(0, cut));
   const names = known(path);
   if (!names) return null;
   if (cut < 0 || names.length === 0) return path;
@@ -17,3 +17,9 @@ export function addressKey(url: string, known: KnownParameters): string | null {
     for (const value of new Set(asked.getAll(name))) if (value !== "") query.append(name, value);
   return query.size ? `${path}?${query}` : path;
 }
+
+/** What a URL leaves out of its path: "/a/../", "/%2e/" and "/#a" would each be another key of the same page. */
+const isRewritten = /[\\#]|\/(\.|%2e)/i;
+
+const plainPath = (path: string): string =>
+  isRewritten.test(path) && path.startsWith("/") ? new URL(`http://localhost${path}`).pathname : path;

@@ -73,6 +73,34 @@ it("a hundred who ask for one cold page at once get one render", async () => {
   expect(asked).toEqual(["http://test/"]);
 });
 
+it("HEAD renders a cold page once, whoever sends it, and is answered from the cache then", async () => {
+  const { ask, asked, passed } = await aDoor(async () => page("x".repeat(5_000)));
+  const heads = await Promise.all(Array.from({ length: 50 }, () => ask("/", {}, "HEAD")));
+  heads.push(await ask("/", {}, "HEAD"));
+  expect(new Set(heads.map(({ status, bytes }) => `${status} ${bytes.length}`))).toEqual(new Set(["200 0"]));
+  expect((await ask("/")).headers["cache-status"]).toBe("Magpie; hit");
+  expect([asked, passed]).toEqual([["http://test/"], []]);
+});
+
+it("spellings that a URL's path does not keep are one page, rendered once", async () => {
+  const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
+  for (const spelling of [
+    "/",
+    "/a/..",
+    "/b/../",
+    "/./",
+    "/%2e/c/%2E%2e/",
+    "/.",
+    "/#a",
+    "/#b",
+    "/d\\..\\",
+    "/?x#y",
+  ])
+    expect([spelling, (await ask(spelling)).status]).toEqual([spelling, 200]);
+  expect(asked).toEqual(["http://test/"]);
+  expect(cache.size()).toBe(1);
+});
+
 it("a page that a change overtakes while it is made is sent, and never again", async () => {
   const { ask, cache } = await aDoor(async () => {
     const text = version;

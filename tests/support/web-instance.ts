@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { onTestFinished } from "vitest";
+import { addressKey } from "#platform/http/address-key.ts";
+import { cachedDoor } from "#platform/http/cached-door.ts";
+import { describeApi } from "../../src/api.ts";
+import type { App } from "../../src/app.ts";
+import { keepAnswers } from "../../src/kept-answers.ts";
+import { knownParameters } from "../../src/page-parameters.ts";
+import { createWeb } from "../../src/web.ts";
+import { raw } from "./raw-request.ts";
+
+/** Everything of the site but its pages (they need a build), behind the page cache, over real HTTP. */
+export async function webInstance(app: App) {
+  const kept = await keepAnswers(app);
+  const web = createWeb(app, {} as ServerBuild, {
+    clientDir: app.config.dataDir,
+    messages: { all: {}, first: {}, visits: undefined },
+  });
+  const known = knownParameters(describeApi(app.api));
+  const server = createServer(
+    cachedDoor({
+      ...kept,
+      clock: app.clock,
+      keyOf: (url) => addressKey(url, known),
+      origin: "http://test",
+      answer: async (request) => web.fetch(request),
+      count: app.count,
+      again: () => {},
+      next: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
+    }),
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.close();
+    return kept.stop();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...kept,
+    ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      raw(`http://127.0.0.1:${port}`, path, { method, headers }),
+  };
+}
