@@ -17,6 +17,9 @@ it("the description and its page are small, and every reference leads to a schem
   const named = new Set(Object.keys(components.schemas ?? {}).map((name) => `#/components/schemas/${name}`));
   const referred = new Set([...text.matchAll(/"(#\/components\/schemas\/[^"]+)"/g)].map(([, ref]) => ref));
   expect([...referred].filter((ref) => !named.has(ref as string))).toEqual([]);
+  // Null satisfies `anyOf` only.
+  expect(text).toContain('{"anyOf":[{"$ref":"#/components/schemas/Money"},{"type":"null"}]}');
+  expect(text.match(/"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["\w+","null"\]\}\]/g)).toBe(null);
   const anchors = new Set([...String(docs?.bytes).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const links = [...String(docs?.bytes).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links.filter((id) => !anchors.has(id as string))).toEqual([]);

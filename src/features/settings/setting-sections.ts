@@ -3,7 +3,7 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
 import { socialLinksSchema } from "./social-link.ts";
-import { statisticsSchema } from "./statistics-provider.ts";
+import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 
 /** One line that stands on pages or in headers of mails. */
@@ -94,7 +94,7 @@ export const sectionSchemas = {
     verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
   }),
-  statistics: z.object({ outside: statisticsSchema.nullable() }),
+  statistics: z.object({ outside: statisticsChoiceSchema }),
   trends: z.object({
     /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */
     asksOutside: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
 import { networks } from "./social-networks.ts";
-import { statisticsSchema } from "./statistics-provider.ts";
+import { statisticsChoiceSchema } from "./statistics-provider.ts";
 
 /** A shop the site earns with, and the link to it as offers have theirs (offers/offer.ts, which stands below). */
 const partnerSchema = z.object({
@@ -46,7 +46,7 @@ export const publicSettingsSchema = z.object({
   /** Names and contents of the tags by which search engines know whose the site is. */
   verification: z.array(z.object({ name: z.string(), content: z.string() })),
   /** Whose statistics are loaded after the visitor's consent, if anybody's. */
-  statistics: statisticsSchema.nullable(),
+  statistics: statisticsChoiceSchema,
   /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
   signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */

@@ -35,6 +35,17 @@ export const errorSchema = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorSchema>;
 
+/** The generator writes `Money | null` as `Money & (object | null)`, which null does not satisfy. */
+function nullableReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nullableReferences);
+  if (typeof value !== "object" || value === null) return value;
+  const { allOf } = value as { allOf?: { $ref?: string; type?: unknown }[] };
+  const [named, limit] = allOf ?? [];
+  if (named?.$ref && Array.isArray(limit?.type) && limit.type.includes("null"))
+    return { anyOf: [named, { type: "null" }] };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, nullableReferences(one)]));
+}
+
 /** Adds to a contract what every call may answer instead: the error shape. */
 export function describeFailures(document: {
   components?: { schemas?: object };
@@ -48,14 +59,14 @@ export function describeFailures(document: {
   for (const operation of operations as { responses: Record<string, object> }[])
     operation.responses.default = { $ref: "#/components/responses/Failure" };
   const { $schema, ...schema } = z.toJSONSchema(errorSchema);
-  return {
+  return nullableReferences({
     ...document,
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Error: schema },
       responses: { Failure: failure },
     },
-  };
+  }) as object;
 }
 
 /** An endpoint's success answer for createRoute: JSON of this schema. */
