@@ -5,6 +5,7 @@ import { testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
 
 type Schema = {
+  $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
@@ -25,7 +26,9 @@ async function crmCalls() {
   const app = await testApp();
   const contract = app.api.getOpenAPI31Document(apiDescription) as {
     paths?: Record<string, Record<string, Operation>>;
+    components?: { schemas?: Record<string, Schema> };
   };
+  const named = contract.components?.schemas ?? {};
   const calls = Object.entries(contract.paths ?? {})
     .filter(([path]) => /^\/api\/(admin|crm|trends)\//.test(path))
     .flatMap(([path, operations]) =>
@@ -33,7 +36,7 @@ async function crmCalls() {
         method: method.toUpperCase(),
         path,
         isGuarded: Boolean(operation.security?.length),
-        schema: operation.requestBody?.content["application/json"]?.schema,
+        schema: inlined(operation.requestBody?.content["application/json"]?.schema, named),
         query: (operation.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name),
       })),
     );
@@ -85,6 +88,15 @@ type Sent = {
 
 const crash = (status: number): boolean => status >= 500;
 const evil = `<img src=x onerror=alert(1)><script>alert(1)</script>\u0000\ud800\u202e' or 1=1;-- {{7*7}}`;
+
+/** The schema with what its references name in their place. */
+function inlined(schema: Schema | undefined, named: Record<string, Schema>): Schema | undefined {
+  const text = JSON.stringify(schema)?.replaceAll(
+    /\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g,
+    (_, name: string) => JSON.stringify(inlined(named[name], named)),
+  );
+  return text && JSON.parse(text);
+}
 
 /** A body of the right shape whose every leaf is as bad as its type allows. */
 function evilBody(schema: Schema | undefined, depth = 0): unknown {
