@@ -10,6 +10,7 @@ import { AppError, StartupError } from "#platform/errors.ts";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
+import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { limitedServer } from "#platform/http/limited-server.ts";
 import type { PageCode } from "#platform/http/page-files.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
@@ -63,6 +64,7 @@ export async function createListener(
     answer: async (request) => web.fetch(request),
     count: app.count,
     again: smaller.asked,
+    originHeaders: originHeaders(app.settings.gateways),
     next,
   });
 }

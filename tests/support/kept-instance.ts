@@ -38,6 +38,7 @@ export async function keptInstance(app: App) {
       answer: (request) => freshAnswer(app, request),
       count: app.count,
       again: () => {},
+      originHeaders: () => null,
       next: (_, response) => response.writeHead(500).end(),
     }),
   );

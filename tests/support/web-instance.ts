@@ -5,6 +5,7 @@ import type { ServerBuild } from "react-router";
 import { onTestFinished } from "vitest";
 import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
+import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { describeApi } from "../../src/api.ts";
 import type { App } from "../../src/app.ts";
 import { keepAnswers } from "../../src/kept-answers.ts";
@@ -29,6 +30,7 @@ export async function webInstance(app: App) {
       answer: async (request) => web.fetch(request),
       count: app.count,
       again: () => {},
+      originHeaders: originHeaders(app.settings.gateways),
       next: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
     }),
   );

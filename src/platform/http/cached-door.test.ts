@@ -43,6 +43,7 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
           throw error;
         },
       }).asked,
+      originHeaders: () => null,
       next: (request, response) => {
         passed.push(request.url ?? "");
         response.end("by the ordinary way");

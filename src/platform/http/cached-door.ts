@@ -33,6 +33,8 @@ export function cachedDoor(parts: {
   count(these: readonly Counted[], header: (name: string) => string | undefined): void;
   /** Hears of every kept answer that is sent again. */
   again(answer: KeptAnswer): void;
+  /** Of a cached answer to `key`, what depends on the origin it is sent to. */
+  originHeaders(key: string, origin: string | undefined): Promise<string[]> | null;
   next: RequestListener;
 }): RequestListener {
   const { cache, next } = parts;
@@ -84,10 +86,11 @@ export function cachedDoor(parts: {
     if (tags && tags.length <= longestTags)
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
-    if (!(packed instanceof Promise)) sendKept(request, response, packed, notes);
+    const more = parts.originHeaders(key, request.headers.origin);
+    if (!(packed instanceof Promise) && more === null) sendKept(request, response, packed, notes);
     else
-      packed.then(
-        (other) => sendKept(request, response, other, notes),
+      Promise.all([packed, more ?? []]).then(
+        ([other, headers]) => sendKept(request, response, other, [...notes, ...headers]),
         () => next(request, response),
       );
   }
