@@ -27,6 +27,7 @@ import type { App } from "./app.ts";
 import { serverGateways, serverPageApi } from "./page-api.ts";
 import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
+import { createReadiness } from "./readiness.ts";
 import { createServerPageApi } from "./server-page-api.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
@@ -90,9 +91,10 @@ export function createWeb(
   // The platform knows no such request.
   web.use((c, next) => (c.req.method === "TRACE" ? Promise.resolve(wrongMethod()) : next()));
 
+  const isReady = createReadiness(app);
   web.get("/healthz", (c) => c.json({ status: "ok" }));
   web.get("/readyz", async (c) =>
-    (await app.db.isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
+    (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
   );
 
   web.use("/api/*", leaveToPages(app.settings.gateways));

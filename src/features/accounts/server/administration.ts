@@ -31,7 +31,15 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     });
   };
 
+  let isAdministered = false;
+
   return {
+    /** Remembered once it is so: the last administrator cannot be removed. */
+    async hasAdministrator(): Promise<boolean> {
+      isAdministered ||= await users.hasAdministrator(db.read);
+      return isAdministered;
+    },
+
     /**
      * Makes the first administrator where there is none (readings.md 24). Gives what has to be shown once: the e-mail, and the
      * password when it was made here; null where an administrator exists.
