@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -11,7 +12,7 @@ import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
 import { limitBody } from "./body-limit.ts";
 import { checkJsonBody } from "./json-body.ts";
-import { currentRequest } from "./request-context.ts";
+import { currentRequest, newContext, runRequest, undoOfFailure } from "./request-context.ts";
 
 /** When to ask again while the database does not answer, in seconds. */
 export const retryAfterFailure = 5;
@@ -127,9 +128,15 @@ export const apiRouter = () =>
  */
 export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   const door = apiRouter().basePath(path);
+  door.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
   door.use(async (context, next) => {
     checkAddress(context.req.url);
     await next();
+    if (context.res.status < 500) return;
+    // Not waited for: a database that is away would hold the answer up.
+    undoOfFailure().catch((error: unknown) =>
+      log.warn({ path: context.req.path, error: String(error) }, "a try that failed stays counted"),
+    );
   });
   const limited = limitBody(largestBody);
   door.use((context, next) =>

@@ -13,6 +13,8 @@ export type RequestContext = {
   tags: Set<string>;
   until: number | null;
   counted: Counted[];
+  /** What is taken back where the server fails at the request. */
+  onServerFailure: (() => void | Promise<void>)[];
   preview?: Preview;
 };
 
@@ -26,6 +28,7 @@ export const newContext = (requestId: string): RequestContext => ({
   tags: new Set(),
   until: null,
   counted: [],
+  onServerFailure: [],
 });
 
 const store = new AsyncLocalStorage<RequestContext>();
@@ -47,6 +50,15 @@ export function noteUntil(time: number): void {
 
 /** Notes what is counted whenever the answer being made is given: the doors tell it, because a kept answer runs no service. */
 export const noteCounted = (one: Counted): void => void store.getStore()?.counted.push(one);
+
+/** Notes how to take something back where the server fails at this request: a try is not counted against who made it. */
+export const onServerFailure = (undo: () => void | Promise<void>): void =>
+  void store.getStore()?.onServerFailure.push(undo);
+
+/** The server failed at this request. */
+export async function undoOfFailure(): Promise<void> {
+  await Promise.all((store.getStore()?.onServerFailure.splice(0) ?? []).map((undo) => undo()));
+}
 
 /** Does the work as somebody with a preview's link sees it. */
 export const runPreview = <T>(preview: Preview, work: () => T): T =>

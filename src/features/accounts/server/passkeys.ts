@@ -138,14 +138,15 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
         throw new AppError("provider-refused", { cause });
       });
       if (!verified.verified) throw new AppError("provider-refused");
-      limits.uncountAddress("sign-in", visit.ip);
-      return db.transact(async (tx) => {
+      const answer = await db.transact(async (tx) => {
         const user = await users.byId(tx, passkey.user_id);
         if (user?.is_active !== 1) throw new AppError("sign-in-failed");
         const counter = verified.authenticationInfo.newCounter;
         await repo.markUsed(tx, passkey.id, { counter, now: clock.now() });
         return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
       });
+      limits.uncountAddress("sign-in", visit.ip);
+      return answer;
     },
   };
 }

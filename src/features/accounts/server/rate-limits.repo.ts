@@ -23,6 +23,14 @@ export async function take(
   return row !== undefined;
 }
 
+export async function giveBack(tx: Tx, key: string, step: number): Promise<void> {
+  await tx
+    .updateTable("rate_limits")
+    .set((row) => ({ full_until: row("full_until", "-", step) }))
+    .where("key", "=", key)
+    .execute();
+}
+
 export async function fullUntil(db: Queries | Tx, key: string): Promise<number> {
   const row = await db
     .selectFrom("rate_limits")

@@ -3,6 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { visitorOf } from "#platform/http/client-ip.ts";
+import { onServerFailure } from "#platform/http/request-context.ts";
 import * as repo from "./rate-limits.repo.ts";
 import { sha256 } from "./tokens.ts";
 
@@ -48,6 +49,13 @@ export function createRateLimits({ clock }: { clock: Clock }) {
 
   const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);
 
+  /** Gives a try back that was none: what was shown was right, or the server failed. */
+  function uncountAddress(kind: keyof typeof ofAddress, address: string, times = 1): void {
+    const key = `${kind} ${visitorOf(address)}`;
+    const until = addresses.get(key);
+    if (until !== undefined) addresses.set(key, until - ofAddress[kind].every * times);
+  }
+
   return {
     /** Counts a try from an address, or so many at once; throws `too-many-requests` with when to come back. */
     countAddress(kind: keyof typeof ofAddress, address: string, times = 1): void {
@@ -60,14 +68,10 @@ export function createRateLimits({ clock }: { clock: Clock }) {
       const wait = until - now - tries * every;
       if (wait > 0) throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
       addresses.set(key, until);
+      onServerFailure(() => uncountAddress(kind, address, times));
     },
 
-    /** Gives a try back that was none: the password was right. */
-    uncountAddress(kind: keyof typeof ofAddress, address: string): void {
-      const key = `${kind} ${visitorOf(address)}`;
-      const until = addresses.get(key);
-      if (until !== undefined) addresses.set(key, until - ofAddress[kind].every);
-    },
+    uncountAddress,
 
     /**
      * Counts a try of an account, known or not, in the transaction; throws `too-many-requests` with when to come back. What the
@@ -81,6 +85,15 @@ export function createRateLimits({ clock }: { clock: Clock }) {
       if (await repo.take(tx, key, { step: every, room: tries * every }, now)) return;
       const wait = (await repo.fullUntil(tx, key)) + every - now - tries * every;
       throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
+    },
+
+    /** Gives tries back that the server failed at. */
+    async uncountAccount(
+      tx: Tx,
+      tries: readonly (readonly [keyof typeof ofAccount, string])[],
+    ): Promise<void> {
+      for (const [kind, account] of tries)
+        await repo.giveBack(tx, keyOf(kind, account), ofAccount[kind].every);
     },
 
     /** Begins anew: whoever tried was let in. */

@@ -1,5 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { onServerFailure } from "#platform/http/request-context.ts";
 import type { SignInAnswer } from "../account.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
 import { requireEmail } from "./email-address.ts";
@@ -36,6 +37,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
       },
       { mayBeLost: true },
     );
+    onServerFailure(() => db.transact((tx) => limits.uncountAccount(tx, tries), { mayBeLost: true }));
     const isRight = await passwords.verify(password, user?.password_hash ?? null);
     if (!isRight || user?.is_active !== 1) return null;
     return { user, forgetTries: (tx: Tx) => limits.forgetAccount(tx, tries) };
@@ -73,9 +75,8 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
       limits.countAddress("sign-in", visit.ip);
       const proved = await check(email, given.password, visit);
       if (!proved) throw new AppError("sign-in-failed");
-      limits.uncountAddress("sign-in", visit.ip);
       const { user, forgetTries } = proved;
-      return db.transact(
+      const answer = await db.transact(
         async (tx) => {
           await forgetTries(tx);
           return complete(tx, user.id, visit, ({ password_hash }) => password_hash === user.password_hash);
@@ -83,6 +84,8 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
         // Whoever loses a session that was just begun signs in again.
         { mayBeLost: true },
       );
+      limits.uncountAddress("sign-in", visit.ip);
+      return answer;
     },
 
     /** The second half of a sign-in whose first was right. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { undoOfFailure } from "#platform/http/request-context.ts";
 import { nameSchema, type SignInAnswer } from "../account.ts";
 import { safePath } from "../safe-path.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
@@ -67,9 +68,11 @@ export function createSocial(
 
   /** A browser that goes from place to place sees no answers of ours: what fails it is told by the page. */
   const orPage = (redirect: string, work: () => Promise<string>): Promise<string> =>
-    work().catch((error: unknown) => {
-      if (error instanceof AppError) return page({ error: error.code, redirect });
-      throw error;
+    work().catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      // A redirect hides the failure from the gateway, which would take the count back.
+      if (error.status >= 500) await undoOfFailure();
+      return page({ error: error.code, redirect });
     });
 
   return {
@@ -93,10 +96,11 @@ export function createSocial(
       limits.countAddress("sign-in", visit.ip);
       const { identity, nonce } = await check(given);
       if (nonce !== null && !(await nonces.take("social", nonce))) throw new AppError("provider-refused");
-      limits.uncountAddress("sign-in", visit.ip);
-      return db.transact(async (tx) =>
+      const answer = await db.transact(async (tx) =>
         signIn.complete(tx, await accountOf(tx, provider, identity, lang, given.name), visit),
       );
+      limits.uncountAddress("sign-in", visit.ip);
+      return answer;
     },
 
     /** Where the browser goes; `binding` is the hash of what the page keeps to itself until it comes back. */
@@ -123,11 +127,11 @@ export function createSocial(
       return orPage(redirect, async () => {
         if (!given.code) throw new AppError("provider-refused");
         const identity = await oidc.exchange({ code: given.code, nonce, verifier });
-        limits.uncountAddress("sign-in", visit.ip);
         const code = await db.transact(async (tx) => {
           const value: OidcCode = { userId: await accountOf(tx, "oidc", identity, lang), binding };
           return nonces.make(tx, "oidc-code", value);
         });
+        limits.uncountAddress("sign-in", visit.ip);
         return page({ code, redirect });
       });
     },
