@@ -44,12 +44,14 @@ Makes this site the one of a backup, on SQLite or PostgreSQL, whichever it came 
 is changed. Stop the site first. A site with content or accounts is replaced with --force only, and its media go.
 --verify tries all of it and changes nothing: checksums, counts, and the tables in a database that is thrown away. The site may run.`;
 
-const steps: Record<string, string> = {
-  checked: "The backup is whole: every checksum is right.",
-  files: "The media are in place.",
-  tables: "The tables are in place, their counts and hashes as in the backup.",
-  rebuilt: "Its tables can be read, their counts and hashes as in the backup.",
-};
+const steps = new Map<string, string>(
+  Object.entries({
+    checked: "The backup is whole: every checksum is right.",
+    files: "The media are in place.",
+    tables: "The tables are in place, their counts and hashes as in the backup.",
+    rebuilt: "Its tables can be read, their counts and hashes as in the backup.",
+  }),
+);
 
 export async function restoreCommand(app: App, words: string[], say: Say): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -63,7 +65,7 @@ export async function restoreCommand(app: App, words: string[], say: Say): Promi
     say(restoreHelp);
     return values.help ? 0 : 1;
   }
-  const hear = (step: string) => say(`  ${steps[step] ?? step}`);
+  const hear = (step: string) => say(`  ${steps.get(step) ?? step}`);
   if (verify) {
     const manifest = await app.backups.verify(file, hear);
     say(`Good: the site as of ${manifest.madeAt} (${sizeText(manifest)}). Nothing was changed.`);

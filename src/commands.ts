@@ -195,24 +195,26 @@ const restore: Command = (app, words) => restoreCommand(app, words, say);
 const move: Command = (app, words) => moveCommand(app, words, say);
 const user: Command = (app, words) => userCommand(app, words, say);
 
-const commands: Record<string, Command> = {
-  prepare,
-  welcome,
-  demo,
-  import: importFile,
-  jobs,
-  user,
-  backup,
-  restore,
-  move,
-};
+const commands = new Map<string, Command>(
+  Object.entries({
+    prepare,
+    welcome,
+    demo,
+    import: importFile,
+    jobs,
+    user,
+    backup,
+    restore,
+    move,
+  }),
+);
 
 /** Runs one of the command line's words; gives the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {
-  const command = commands[name];
+  const command = commands.get(name);
   if (!command)
     throw new StartupError(
-      `There is no command "${name}". Known: ${Object.keys(commands)
+      `There is no command "${name}". Known: ${[...commands.keys()]
         .filter((one) => one !== "welcome" && one !== "prepare")
         .join(", ")}.`,
     );

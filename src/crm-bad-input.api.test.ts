@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { aUser } from "../tests/support/account-calls.ts";
+import { inheritedNames } from "../tests/support/inherited-names.ts";
 import { aCategory, aProduct } from "../tests/support/made-content.ts";
 import { testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
@@ -140,6 +141,7 @@ const shapes = [
   '"text"',
   "true",
   '{"__proto__":{"role":"admin"},"constructor":1}',
+  JSON.stringify(Object.fromEntries(inheritedNames.map((name) => [name, { [name]: 1 }]))),
   `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
   JSON.stringify({ name: "x".repeat(900_000), version: 1, ids: Array(20_000).fill("1") }),
@@ -181,6 +183,8 @@ it("nothing that is sent makes the CRM's calls fail", { timeout: 240_000 }, asyn
         : [],
     ),
   ).toEqual([]);
+  const inherited = `?${inheritedNames.map((name) => `${name}=1&${name}=2`).join("&")}`;
+  expect(await answered(crash, () => [{ token, query: inherited }])).toEqual([]);
   const withBody = (call: { method: string }, bodies: readonly (string | undefined)[]): Sent[] =>
     call.method === "GET" || call.method === "DELETE" ? [] : bodies.map((body) => ({ token, body }));
   expect(await answered(crash, (call) => withBody(call, shapes))).toEqual([]);

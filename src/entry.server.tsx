@@ -2,7 +2,12 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { startsWithFirst } from "#i18n/first-messages.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -80,10 +85,11 @@ export default async function handleRequest(
   return new Response(null, { headers, status: failed && status < 500 ? 500 : status });
 }
 
-/** Errors of loaders: a thrown Response (404, redirect) is an answer, everything else is logged. */
+/** Errors of loaders: a thrown Response (404, redirect) is an answer, as is a path that no route matches; everything else is logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (!request.signal.aborted) context.get(pageFiles).report(error, request.url);
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (!isAnswer && !request.signal.aborted) context.get(pageFiles).report(error, request.url);
 }

@@ -4,15 +4,17 @@ import type { KnownParameters } from "#platform/http/address-key.ts";
 const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
 
 /** The query parameters each page reads, by the first part of its path; the others are no part of an address. */
-const ofPages: Record<string, readonly string[]> = {
-  articles: ["after", "category"],
-  category: list,
-  compare: ["differences", "ids"],
-  product: ["shops"],
-  products: list,
-  "rss.xml": ["lang"],
-  search: ["in", "q"],
-};
+const ofPages = new Map<string, readonly string[]>(
+  Object.entries({
+    articles: ["after", "category"],
+    category: list,
+    compare: ["differences", "ids"],
+    product: ["shops"],
+    products: list,
+    "rss.xml": ["lang"],
+    search: ["in", "q"],
+  }),
+);
 const none: readonly string[] = [];
 
 /** What a page's data is asked with besides (React Router's single fetch). */
@@ -22,7 +24,7 @@ const ofData = ["_routes"];
 function pageParameters(path: string): readonly string[] | undefined {
   const isData = path.endsWith(".data");
   const { rest } = splitLanguage(isData ? path.slice(0, -".data".length) : path);
-  const known = ofPages[rest.split("/", 2)[1] ?? ""] ?? none;
+  const known = ofPages.get(rest.split("/", 2)[1] ?? "") ?? none;
   return isData ? [...known, ...ofData] : known;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { RequestListener, Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -11,9 +11,10 @@ import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
-import { limitedServer } from "#platform/http/limited-server.ts";
+import { type Listener, limitedServer } from "#platform/http/limited-server.ts";
 import type { PageCode } from "#platform/http/page-files.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
+import { logUncaught } from "#platform/last-resort.ts";
 import { apiFilesOf, describeApi } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
@@ -43,7 +44,7 @@ export async function createListener(
   messages: PageCode,
   serverBuild: ServerBuild = build as unknown as ServerBuild,
   kept?: KeptAnswers,
-): Promise<RequestListener> {
+): Promise<Listener> {
   const web = createWeb(app, serverBuild, {
     messages,
     clientDir: clientFolder(app.config.rootDir),
@@ -74,12 +75,14 @@ export { createApp, describeApi };
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const sentences: Record<string, string> = {
-        EADDRINUSE: `Port ${config.PORT} is in use by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
-        EACCES: `This user may not use port ${config.PORT}. Choose one above 1023, for instance PORT=3000.`,
-        EADDRNOTAVAIL: `HOST=${config.HOST} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`,
-      };
-      const sentence = sentences[error.code ?? ""];
+      const sentences = new Map<string, string>(
+        Object.entries({
+          EADDRINUSE: `Port ${config.PORT} is in use by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
+          EACCES: `This user may not use port ${config.PORT}. Choose one above 1023, for instance PORT=3000.`,
+          EADDRNOTAVAIL: `HOST=${config.HOST} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`,
+        }),
+      );
+      const sentence = sentences.get(error.code ?? "");
       reject(sentence ? new StartupError(sentence, error) : error);
     });
     server.listen(config.PORT, config.HOST, resolve);
@@ -91,7 +94,8 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
-  const server = limitedServer(await createListener(app, await pageCode(config.rootDir), undefined, kept));
+  const listener = await createListener(app, await pageCode(config.rootDir), undefined, kept);
+  const server = limitedServer(listener, app.log);
   const close = gentleClose(server);
   let leaving = false;
   const leave = async () => {
@@ -109,6 +113,7 @@ async function serve(config: Config): Promise<void> {
     // With answers of the last run there is something to serve before the database is.
     if (!left) await runCommand("prepare", app, []);
     await listen(server, config);
+    logUncaught(app.log);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
     await app.prepared;
     if (left) await runCommand("prepare", app, []);
@@ -127,6 +132,7 @@ async function serve(config: Config): Promise<void> {
 /** Works the jobs and nothing else: beside servers whose ROLE is web. */
 async function work(config: Config): Promise<void> {
   const app = await createApp(config);
+  logUncaught(app.log);
   app.worker.start();
   app.log.info({}, "working jobs");
   const stopped = new Promise((resolve) => {

@@ -44,5 +44,11 @@ export function WaysOn() {
   );
 }
 
-const waysOf = (error: unknown): Missing =>
-  (isRouteErrorResponse(error) && (error.data as Missing | null)) || { guides: [], departments: [] };
+/** The router's own answer for a path that no route matches has a sentence as its data. */
+function waysOf(error: unknown): Missing {
+  const { guides, departments } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<Missing>;
+  return {
+    guides: Array.isArray(guides) ? guides : [],
+    departments: Array.isArray(departments) ? departments : [],
+  };
+}

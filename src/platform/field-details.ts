@@ -15,18 +15,22 @@ const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
     given,
   );
 
-const wrongType: Record<string, FieldFault> = {
-  number: "not-a-number",
-  int: "not-whole",
-  date: "not-a-time",
-};
-const wrongFormat: Record<string, FieldFault> = {
-  email: "not-an-email",
-  url: "not-a-web-address",
-  datetime: "not-a-time",
-  date: "not-a-time",
-  time: "not-a-time",
-};
+const wrongType = new Map<string, FieldFault>(
+  Object.entries({
+    number: "not-a-number",
+    int: "not-whole",
+    date: "not-a-time",
+  }),
+);
+const wrongFormat = new Map<string, FieldFault>(
+  Object.entries({
+    email: "not-an-email",
+    url: "not-a-web-address",
+    datetime: "not-a-time",
+    date: "not-a-time",
+    time: "not-a-time",
+  }),
+);
 
 function tooLittle({ origin, minimum }: z.core.$ZodIssueTooSmall): Fault {
   const limit = Number(minimum);
@@ -46,13 +50,13 @@ function faultOf(issue: Issue, given: unknown): Fault {
   switch (issue.code) {
     case "invalid_type":
       if (valueAt(given, issue.path) === undefined) return { message: "required" };
-      return { message: wrongType[issue.expected] ?? "wrong-form" };
+      return { message: wrongType.get(issue.expected) ?? "wrong-form" };
     case "too_small":
       return tooLittle(issue);
     case "too_big":
       return tooMuch(issue);
     case "invalid_format":
-      return { message: wrongFormat[issue.format] ?? "wrong-form" };
+      return { message: wrongFormat.get(issue.format) ?? "wrong-form" };
     case "invalid_value":
       return { message: valueAt(given, issue.path) === undefined ? "required" : "unknown-choice" };
     case "unrecognized_keys":

@@ -41,7 +41,8 @@ export function createTaggedCache<Value extends Tagged>({
   const room = (size: number) =>
     new LRUCache<string, Value>({
       maxSize: Math.max(1, size),
-      sizeCalculation: sizeOf,
+      // The cache refuses what has no size: an empty list is as good an answer as a long one.
+      sizeCalculation: (value, key) => Math.max(1, sizeOf(value, key)),
       disposeAfter: (value, key) => {
         if (!tried.has(key) && !proven.has(key)) unlink(value, key);
       },

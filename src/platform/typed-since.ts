@@ -13,6 +13,8 @@ export function withTypedSince<Value>(sent: Value, now: Value, answer: Value): V
     withTypedSince(sent[key], value, answer[key]),
   ]);
   // What was taken out since stays out.
-  const added = Object.entries(answer).filter(([key]) => !(key in sent || key in now));
+  const added = Object.entries(answer).filter(
+    ([key]) => !(Object.hasOwn(sent, key) || Object.hasOwn(now, key)),
+  );
   return Object.fromEntries([...fields, ...added].filter(([, value]) => value !== undefined)) as Value;
 }

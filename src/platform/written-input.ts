@@ -1,5 +1,16 @@
 import { z } from "zod";
 
+/** What both engines can store: PostgreSQL has no NUL, UTF-8 no half of a surrogate pair. Nothing a person sees is lost. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** The same for every text of a value of JSON, names of fields included. */
+export function storable(value: unknown): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), storable(one)]));
+}
+
 /** What people type and paste, as it can be stored on both engines: one form of each letter, no control characters, no half letters. */
 export const cleanText = (text: string): string =>
   text

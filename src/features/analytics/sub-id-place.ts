@@ -12,7 +12,7 @@ export type SubIdPlace = {
 };
 
 /** Parts of pages that show offers of several products and are no article's. */
-const pageOfBlock: Readonly<Record<string, PageKind>> = { compare: "compare" };
+const pageOfBlock = new Map<string, PageKind>(Object.entries({ compare: "compare" }));
 
 /**
  * Reads what links to shops carry ("en-a7-p42-box-1", offers/site/shop-link.tsx): language, article, product, part, place. Networks that
@@ -24,6 +24,6 @@ export function placeOfSubId(text: string): SubIdPlace | null {
   if (!isLanguage(lang)) return null;
   const place = { lang, block, position: Number(position), product: Number(product ?? 0) };
   if (article) return { ...place, kind: "article", id: Number(article) };
-  const kind = pageOfBlock[block] ?? (product ? "product" : "other");
+  const kind = pageOfBlock.get(block) ?? (product ? "product" : "other");
   return { ...place, kind, id: kind === "product" ? Number(product) : 0 };
 }

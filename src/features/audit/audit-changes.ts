@@ -13,6 +13,10 @@ const isWhole = (value: object): boolean =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Words and names are keys here too: what every object inherits is no field. */
+const ownField = (fields: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(fields, key) ? fields[key] : undefined;
+
 /** What differs between two states, field by field, inside of what is made of fields too. */
 export function changesOf(
   before: Record<string, unknown> | null,
@@ -28,7 +32,7 @@ export function changesOf(
     ) {
       const [was, is] = [(one ?? {}) as Record<string, unknown>, (other ?? {}) as Record<string, unknown>];
       for (const key of new Set([...Object.keys(was), ...Object.keys(is)]))
-        walk(was[key], is[key], [...path, key]);
+        walk(ownField(was, key), ownField(is, key), [...path, key]);
     } else found.push({ path, before: one ?? null, after: other ?? null });
   };
   walk(before ?? {}, after ?? {}, []);

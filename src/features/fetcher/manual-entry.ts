@@ -31,7 +31,7 @@ export type AmazonEntry = { shop: ShopThing | null; fault: "short" | "not-amazon
 export function readAmazonEntry(pasted: string, country: string): AmazonEntry {
   const asin = /^\s*(?:ASIN\s*:?\s*)?([A-Z0-9]{10})\s*$/i.exec(pasted)?.[1]?.toUpperCase();
   if (asin && /\d/.test(asin)) {
-    const shop = readShopThing(`https://www.${amazonHosts[country]}/dp/${asin}`);
+    const shop = readShopThing(`https://www.${amazonHosts.get(country)}/dp/${asin}`);
     return { shop, fault: shop ? null : "not-amazon" };
   }
   const address = pastedAddress(pasted);

@@ -5,32 +5,36 @@ import { currencyOf, priceOf } from "./read-text.ts";
 
 type OfferFacts = Pick<Facts, "price" | "listPrice" | "shipping" | "availability" | "condition">;
 
-const availabilities: Record<string, Facts["availability"]> = {
-  instock: "in-stock",
-  limitedavailability: "in-stock",
-  onlineonly: "in-stock",
-  instoreonly: "out-of-stock",
-  preorder: "preorder",
-  presale: "preorder",
-  backorder: "preorder",
-  madetoorder: "in-stock",
-  outofstock: "out-of-stock",
-  soldout: "out-of-stock",
-  discontinued: "out-of-stock",
-  reserved: "out-of-stock",
-  oos: "out-of-stock",
-  pending: "out-of-stock",
-  availablefororder: "preorder",
-};
-const conditions: Record<string, Facts["condition"]> = {
-  newcondition: "new",
-  new: "new",
-  usedcondition: "used",
-  used: "used",
-  refurbishedcondition: "refurbished",
-  refurbished: "refurbished",
-  damagedcondition: "used",
-};
+const availabilities = new Map<string, Facts["availability"]>(
+  Object.entries({
+    instock: "in-stock",
+    limitedavailability: "in-stock",
+    onlineonly: "in-stock",
+    instoreonly: "out-of-stock",
+    preorder: "preorder",
+    presale: "preorder",
+    backorder: "preorder",
+    madetoorder: "in-stock",
+    outofstock: "out-of-stock",
+    soldout: "out-of-stock",
+    discontinued: "out-of-stock",
+    reserved: "out-of-stock",
+    oos: "out-of-stock",
+    pending: "out-of-stock",
+    availablefororder: "preorder",
+  }),
+);
+const conditions = new Map<string, Facts["condition"]>(
+  Object.entries({
+    newcondition: "new",
+    new: "new",
+    usedcondition: "used",
+    used: "used",
+    refurbishedcondition: "refurbished",
+    refurbished: "refurbished",
+    damagedcondition: "used",
+  }),
+);
 
 /** The last word of an address or a text: "https://schema.org/InStock", "in stock". */
 const keyword = (value: unknown): string =>
@@ -42,8 +46,8 @@ const keyword = (value: unknown): string =>
         .toLowerCase() ?? "")
     : "";
 export const availabilityOf = (value: unknown): Facts["availability"] =>
-  availabilities[keyword(value)] ?? "unknown";
-export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions[keyword(value)];
+  availabilities.get(keyword(value)) ?? "unknown";
+export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions.get(keyword(value));
 
 const struckOut = /^(listprice|strikethroughprice|msrp|srp|regularprice|suggestedretailprice)$/;
 

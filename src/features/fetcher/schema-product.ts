@@ -155,20 +155,22 @@ function readSpecs(graph: Graph, node: Marked): Facts["specs"] {
     .slice(0, 60);
 }
 
-const units: Record<string, string> = {
-  GRM: "g",
-  KGM: "kg",
-  LBR: "lb",
-  ONZ: "oz",
-  CMT: "cm",
-  MMT: "mm",
-  MTR: "m",
-  INH: "in",
-  LTR: "l",
-  MLT: "ml",
-  WTT: "W",
-  VLT: "V",
-};
+const units = new Map<string, string>(
+  Object.entries({
+    GRM: "g",
+    KGM: "kg",
+    LBR: "lb",
+    ONZ: "oz",
+    CMT: "cm",
+    MMT: "mm",
+    MTR: "m",
+    INH: "in",
+    LTR: "l",
+    MLT: "ml",
+    WTT: "W",
+    VLT: "V",
+  }),
+);
 
 function withUnit(graph: Graph, node: Marked): string {
   const value = graph
@@ -177,5 +179,5 @@ function withUnit(graph: Graph, node: Marked): string {
     .filter(Boolean)
     .join(", ");
   const code = lineOf(graph.get(node, "unitText")[0], 20) || lineOf(graph.get(node, "unitCode")[0], 20);
-  return value && code ? `${value} ${units[code.toUpperCase()] ?? code}` : value;
+  return value && code ? `${value} ${units.get(code.toUpperCase()) ?? code}` : value;
 }

@@ -124,7 +124,7 @@ function placeInLayout(layout: ImportLayout, column: string): Placement {
   if (layout === "google-merchant") return placeGoogle(googleName(column));
   const attribute = /^attributes?[.:](.+)$/iu.exec(column.trim())?.[1];
   if (attribute !== undefined) return { kind: "attribute", key: attribute };
-  const field = Object.hasOwn(ownFields, ownName(column)) ? ownFields[ownName(column)] : undefined;
+  const field = ownFields.get(ownName(column));
   return field === undefined ? unplaced("unknown") : { kind: "field", field };
 }
 
@@ -140,7 +140,7 @@ function placeWooCommerce(name: string, column: string): Placement {
 }
 
 function placeShopify(name: string, column: string): Placement {
-  const field = Object.hasOwn(shopifyFields, name) ? shopifyFields[name] : undefined;
+  const field = shopifyFields.get(name);
   if (field !== undefined) return { kind: "field", field };
   const [, group, part] = /^option([123]) (name|value)$/.exec(name) ?? [];
   if (group !== undefined)
@@ -151,7 +151,7 @@ function placeShopify(name: string, column: string): Placement {
 }
 
 function placeGoogle(name: string): Placement {
-  const field = Object.hasOwn(googleFields, name) ? googleFields[name] : undefined;
+  const field = googleFields.get(name);
   if (field !== undefined) return { kind: "field", field };
   if (googleAttributes.has(name)) return { kind: "attribute", key: name };
   if (name === "product_detail") return { kind: "attribute-details" };

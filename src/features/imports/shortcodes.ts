@@ -18,7 +18,7 @@ const opening = /\[(\[?)(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]{0,4000})?)\s*\/
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(\S+)/g;
 
 function attributesOf(written: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const found: Record<string, string> = Object.create(null);
   let place = 0;
   // Editors turn quotation marks into curly ones.
   const straight = written.replace(/[“”„″]|&#8220;|&#8221;|&#8243;|&quot;/g, '"').replace(/[‘’′]/g, "'");

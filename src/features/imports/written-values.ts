@@ -46,18 +46,20 @@ export function readCondition(written: string): Condition | null {
   return conditionTable.get(word(written)) ?? null;
 }
 
-const languageOfTag: Record<string, ImportLanguage> = {
-  en: "en",
-  he: "he",
-  iw: "he",
-  fr: "fr",
-  ar: "ar",
-  zh: "zh",
-};
+const languageOfTag = new Map<string, ImportLanguage>(
+  Object.entries({
+    en: "en",
+    he: "he",
+    iw: "he",
+    fr: "fr",
+    ar: "ar",
+    zh: "zh",
+  }),
+);
 
 /** "fr-CA", "zh_CN", "iw" → one of the site's languages; null for any other. */
 export function readLanguage(written: string): ImportLanguage | null {
-  return languageOfTag[written.toLowerCase().split(/[-_]/)[0] ?? ""] ?? null;
+  return languageOfTag.get(written.toLowerCase().split(/[-_]/)[0] ?? "") ?? null;
 }
 
 /** 1/true/yes are published; 0 (private), -1 (draft), 2 (pending), false and no are not; null when unknown. */

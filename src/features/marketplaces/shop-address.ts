@@ -67,8 +67,8 @@ function cleaned(shop: MarketplaceKey, host: string, url: URL): string {
 const isShopHost = (host: string, base: string): boolean =>
   [base, `www.${base}`, `m.${base}`, `smile.${base}`].includes(host);
 
-const countryOf = (host: string, hosts: Readonly<Record<string, string>>): [string, string] | undefined =>
-  Object.entries(hosts).find(([, base]) => isWithin(host, base));
+const countryOf = (host: string, hosts: Iterable<[string, string]>): [string, string] | undefined =>
+  [...hosts].find(([, base]) => isWithin(host, base));
 
 const asin =
   /\/(?:dp(?:\/product)?|gp\/product(?:\/glance)?|gp\/aw\/d|gp\/offer-listing|exec\/obidos\/(?:tg\/detail\/-|asin)|o\/asin)\/([a-z\d]{10})(?=\/|$)/i;
@@ -89,9 +89,7 @@ const readers: Readonly<
     return { country, externalId, url: clean };
   },
   ebay(host, url) {
-    const hosts = Object.fromEntries(
-      Object.entries(ebaySites).map(([country, site]) => [country, site.host]),
-    );
+    const hosts = [...ebaySites].map(([country, site]): [string, string] => [country, site.host]);
     const [country, base] = countryOf(host, hosts) ?? [];
     if (!country || !base) return undefined;
     const page = /^\/itm\/(?:[^/]+\/)?(\d{9,15})(?=\/|$)/.exec(url.pathname)?.[1];

@@ -1,28 +1,30 @@
 /** The currencies of the countries whose shops can be asked; the others of them use the euro or the dollar. */
-const currencies: Record<string, string> = {
-  US: "USD",
-  CA: "CAD",
-  MX: "MXN",
-  BR: "BRL",
-  GB: "GBP",
-  PL: "PLN",
-  SE: "SEK",
-  TR: "TRY",
-  AE: "AED",
-  SA: "SAR",
-  EG: "EGP",
-  IN: "INR",
-  JP: "JPY",
-  AU: "AUD",
-  SG: "SGD",
-  CH: "CHF",
-  IL: "ILS",
-  CN: "CNY",
-};
+const currencies = new Map<string, string>(
+  Object.entries({
+    US: "USD",
+    CA: "CAD",
+    MX: "MXN",
+    BR: "BRL",
+    GB: "GBP",
+    PL: "PLN",
+    SE: "SEK",
+    TR: "TRY",
+    AE: "AED",
+    SA: "SAR",
+    EG: "EGP",
+    IN: "INR",
+    JP: "JPY",
+    AU: "AUD",
+    SG: "SGD",
+    CH: "CHF",
+    IL: "ILS",
+    CN: "CNY",
+  }),
+);
 const euro = new Set("DE FR IT ES NL BE IE AT".split(" "));
 
 /** Every currency that an offer of a shop may be in. */
-export const shopCurrencies: readonly string[] = [...new Set(["USD", "EUR", ...Object.values(currencies)])];
+export const shopCurrencies: readonly string[] = [...new Set(["USD", "EUR", ...currencies.values()])];
 
 export const currencyIn = (country: string): string =>
-  currencies[country] ?? (euro.has(country) ? "EUR" : "USD");
+  currencies.get(country) ?? (euro.has(country) ? "EUR" : "USD");

@@ -128,13 +128,13 @@ it("whatever was hung on an address: never a foreign tag, never another host", (
     "pd_rd_r",
   ];
   const bases = [
-    ...Object.values(amazonHosts).flatMap((host) => [
+    ...[...amazonHosts.values()].flatMap((host) => [
       `https://www.${host}/dp/B0CX23V2ZK`,
       `https://${host}/Any-Name/dp/B0CX23V2ZK/ref=abc`,
       `https://www.${host}/s?k=kettle`,
       `https://www.${host}/exec/obidos/ASIN/B0CX23V2ZK/FOREIGN-20`,
     ]),
-    ...Object.values(ebaySites).flatMap(({ host }) => [
+    ...[...ebaySites.values()].flatMap(({ host }) => [
       `https://www.${host}/itm/394857612345`,
       `https://${host}/`,
     ]),

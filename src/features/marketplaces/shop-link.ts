@@ -35,7 +35,7 @@ const builders: Readonly<Record<ShopAddress["marketplace"], (address: ShopAddres
   {
     amazon: ({ url }, tag) => withQuery(url, `tag=${encoded(tag)}`),
     ebay({ url, country }, tag) {
-      const { rotation, site } = ebaySites[country] ?? {};
+      const { rotation, site } = ebaySites.get(country) ?? {};
       if (!rotation) return url;
       return withQuery(
         url,

@@ -7,7 +7,7 @@ export const homeCountry = (lang: Language): string => home[lang];
 
 /** The countries that shops are known in, and those of the site's readers. */
 export const shopCountries: readonly string[] = [
-  ...new Set([...Object.values(home), ...Object.keys(amazonHosts), ...Object.keys(ebaySites)]),
+  ...new Set([...Object.values(home), ...amazonHosts.keys(), ...ebaySites.keys()]),
 ].sort();
 
 /** The shops' countries an answer has a choice of, and the one it is about; none where there is no choice. */

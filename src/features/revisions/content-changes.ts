@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Content =>
 /** What differs between two states of a thing, field by field; the languages under `translations` are looked into. */
 export function contentChanges(before: Content, after: Content, path = ""): ContentChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [one, other] = [before[key], after[key]];
+    const [one, other] = [before, after].map((side) => (Object.hasOwn(side, key) ? side[key] : undefined));
     if (JSON.stringify(one) === JSON.stringify(other)) return [];
     const isInside = path === "" ? key === "translations" : path === "translations.";
     return isInside && (isRecord(one) || isRecord(other))
@@ -29,7 +29,7 @@ const withField = (one: unknown, other: unknown, [key = "", ...rest]: readonly s
   const [into, from] = [isRecord(one) ? one : {}, isRecord(other) ? other : {}];
   if (rest.length) return { ...into, [key]: withField(into[key], from[key], rest) };
   const { [key]: _, ...others } = into;
-  return key in from ? { ...others, [key]: from[key] } : others;
+  return Object.hasOwn(from, key) ? { ...others, [key]: from[key] } : others;
 };
 
 /** A thing with the fields at these paths as another state of it has them. */

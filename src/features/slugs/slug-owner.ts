@@ -5,4 +5,5 @@ export type SlugOwner = "category" | "product" | "article";
 export type FormerOwner = SlugOwner | "author";
 
 /** The page path of a thing, without a language prefix. Slugs are Unicode: the path is percent-encoded. */
-export const pathOf = (owner: SlugOwner, slug: string): string => `/${owner}/${encodeURIComponent(slug)}`;
+export const pathOf = (owner: SlugOwner, slug: string): string =>
+  `/${owner}/${encodeURIComponent(slug.toWellFormed())}`;

@@ -3,15 +3,17 @@ import { relOf, shopRel } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const escapes = new Map<string, string>(
+  Object.entries({
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  }),
+);
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 
 type Lookup = {
   /** Path or address of a thing named by id; undefined leaves only the words. */

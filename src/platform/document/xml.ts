@@ -1,17 +1,19 @@
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
+const escapes = new Map<string, string>(
+  Object.entries({
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&apos;",
+  }),
+);
 
 /** A text for XML: the five characters escaped, what XML 1.0 does not allow left out. */
 export const xmlText = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are exactly what XML forbids
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+    .replace(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 
 /** An element with text content. */
 export const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
 import { acceptedEncoding } from "./finished-page.ts";
 import { keptAnswer } from "./kept-answer.ts";
+import type { Listener } from "./limited-server.ts";
 import { gzipOf, plainOf } from "./other-encoding.ts";
 import { type Encoding, gzipKey, type KeptAnswer, type PageCache } from "./page-cache.ts";
 import { type Counted, newContext, runRequest } from "./request-context.ts";
@@ -35,8 +36,8 @@ export function cachedDoor(parts: {
   again(answer: KeptAnswer): void;
   /** Of a cached answer to `key`, what depends on the origin it is sent to. */
   originHeaders(key: string, origin: string | undefined): Promise<string[]> | null;
-  next: RequestListener;
-}): RequestListener {
+  next: Listener;
+}): Listener {
   const { cache, next } = parts;
   const encodings = new Map<string, Encoding>();
 
@@ -76,7 +77,7 @@ export function cachedDoor(parts: {
     key: string,
     answer: KeptAnswer,
     origin: Origin,
-  ): void {
+  ): unknown {
     if (answer.counted && request.method === "GET")
       parts.count(answer.counted, (name) => request.headers[name]?.toString());
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
@@ -87,12 +88,11 @@ export function cachedDoor(parts: {
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
     const more = parts.originHeaders(key, request.headers.origin);
-    if (!(packed instanceof Promise) && more === null) sendKept(request, response, packed, notes);
-    else
-      Promise.all([packed, more ?? []]).then(
-        ([other, headers]) => sendKept(request, response, other, [...notes, ...headers]),
-        () => next(request, response),
-      );
+    if (!(packed instanceof Promise) && more === null) return sendKept(request, response, packed, notes);
+    return Promise.all([packed, more ?? []]).then(
+      ([other, headers]) => sendKept(request, response, other, [...notes, ...headers]),
+      () => next(request, response),
+    );
   }
 
   /** For a cache in front that is told of changes: what is true for everybody, as long as it is true by itself. */
@@ -116,7 +116,7 @@ export function cachedDoor(parts: {
       return reply(request, response, key, kept, parts.isSure() ? "hit" : "hit; detail=stale");
     }
     const id = randomUUID();
-    cache
+    return cache
       .make(key, () => render(key, id))
       .then(
         ({ value: answer, isKept }) =>

@@ -16,7 +16,7 @@ export function canonicalPath(path: string): string | null {
   if (segments[0] === "en") segments.shift();
   const canonical = `/${segments.join("/")}`;
   if (canonical === decoded) return null;
-  return `/${segments.map(encodeURIComponent).join("/")}`;
+  return `/${segments.map((segment) => encodeURIComponent(segment.toWellFormed())).join("/")}`;
 }
 
 function decode(path: string): string {

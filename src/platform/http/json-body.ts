@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../errors.ts";
+import { storable } from "../written-input.ts";
 
 /** How deep a text's brackets stand in each other, its strings aside. */
 function depthOf(text: string): number {
@@ -13,9 +14,13 @@ function depthOf(text: string): number {
   return deepest;
 }
 
+/** How JSON writes a NUL or half of a surrogate pair: as text it holds neither. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
 /**
  * Refuses bodies that say they are JSON and are not, or whose parts stand deeper in each other than anything here does: what is read
- * and written by recursion would run out of stack.
+ * and written by recursion would run out of stack. Texts that no engine can store are cleaned and not refused: they come by pasting,
+ * and nobody could find in a long text what cannot be seen.
  */
 export const checkJsonBody =
   (deepest: number): MiddlewareHandler =>
@@ -23,11 +28,12 @@ export const checkJsonBody =
     const { req } = context;
     if (/^application\/(?:[\w.-]+\+)?json\b/i.test(req.header("content-type") ?? "") && req.raw.body) {
       const { url, method, headers, signal } = req.raw;
-      const text = await req.raw.text();
+      let text = await req.raw.text();
       if (depthOf(text) > deepest) throw new AppError("malformed-json");
       try {
         // Some programs name a type where they send nothing.
-        if (text) JSON.parse(text);
+        const value: unknown = text ? JSON.parse(text) : null;
+        if (unstorable.test(text)) text = JSON.stringify(storable(value));
       } catch (cause) {
         throw new AppError("malformed-json", { cause });
       }

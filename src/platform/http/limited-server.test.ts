@@ -6,11 +6,19 @@ const page = Buffer.alloc(30_000_000, "x");
 
 /** A server with short limits, and how to connect to it: what it answers until it closes. */
 async function aServer() {
+  const logged: object[] = [];
   const server = limitedServer(
     (request, response) => {
+      if (request.url === "/throws") throw new TypeError("x is not iterable");
+      if (request.url === "/rejects") return Promise.reject(new TypeError("x is not iterable"));
+      if (request.url === "/breaks") {
+        response.writeHead(200).write("half");
+        throw new TypeError("x is not iterable");
+      }
       if (request.method === "GET") return void response.end(request.url === "/large" ? page : "hello");
       request.on("data", () => {}).on("end", () => response.end("taken"));
     },
+    { error: (fields) => void logged.push(fields) },
     { headers: 300, request: 600, upload: 5_000, silence: 400, look: 50 },
   );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -36,7 +44,7 @@ async function aServer() {
     const timer = setInterval(() => socket.write(bytes), 40);
     socket.on("close", () => clearInterval(timer));
   };
-  return { port, open, trickle };
+  return { port, open, trickle, logged };
 }
 
 it("closes connections that say nothing, headers and bodies that trickle, and serves others meanwhile", async () => {
@@ -101,4 +109,26 @@ it("a file may come over a slow line where files are taken, and nowhere else", a
   const [taken, refused] = await Promise.all([send("/api/admin/media"), send("/api/products")]);
   expect([taken.split("\r\n")[0], taken.endsWith("taken")]).toEqual(["HTTP/1.1 200 OK", true]);
   expect(refused.split("\r\n")[0]).toBe("HTTP/1.1 408 Request Timeout");
+});
+
+it("a request whose handler throws is logged and answered, and the next one is served", async () => {
+  const { open, logged } = await aServer();
+  const get = (path: string) =>
+    open((socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
+  expect(await get("/throws")).toMatch(/^HTTP\/1.1 500 /);
+  expect(await get("/rejects")).toMatch(/^HTTP\/1.1 500 /);
+  // What was begun cannot be taken back: the line is cut, so that nobody takes it for the whole.
+  expect(await get("/breaks")).not.toContain("0\r\n\r\n");
+  expect(logged).toHaveLength(3);
+  expect(logged[0]).toMatchObject({ path: "/throws", error: expect.stringContaining("not iterable") });
+  for (const broken of [
+    "GET / HTTP/9.9\r\n\r\n",
+    "\0\0\0\0\r\n\r\n",
+    "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+  ])
+    await open((socket) => socket.write(broken));
+  await open((socket) =>
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+  );
+  expect(await get("/")).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Log } from "../log.ts";
 
 /** How long a visitor may take, in milliseconds. Who takes longer holds memory and asks nothing. */
 const usualLimits = {
@@ -20,15 +21,38 @@ const isUpload = ({ headers, url = "" }: IncomingMessage): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
-/** A server that closes half-open connections, headers and bodies that trickle, and readers who stopped reading. */
-export function limitedServer(listener: RequestListener, limits = usualLimits): Server {
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** What escapes a request's handler is that one request's failure: it is logged and answered 500. */
+const answering =
+  (listener: Listener, log: Pick<Log, "error">): Listener =>
+  (request, response) => {
+    const fail = (error: unknown): void => {
+      log.error({ path: request.url, error: String((error as Error)?.stack ?? error) }, "a request failed");
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      response.end("Something went wrong on our side.\n");
+    };
+    try {
+      const answered = listener(request, response);
+      if (answered instanceof Promise) answered.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+/**
+ * A server that closes half-open connections, headers and bodies that trickle, and readers who stopped reading, and answers where
+ * its listener throws.
+ */
+export function limitedServer(listener: Listener, log: Pick<Log, "error">, limits = usualLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,
       requestTimeout: limits.upload,
       connectionsCheckingInterval: limits.look,
     },
-    listener,
+    answering(listener, log),
   );
   server.prependListener("request", (request) => {
     if (!hasBody(request) || isUpload(request)) return;

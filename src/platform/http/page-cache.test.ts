@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { movingClock } from "../../../tests/support/moving-clock.ts";
+import { createTaggedCache } from "../tagged-cache.ts";
 import { createPageCache, type KeptAnswer } from "./page-cache.ts";
 
 const answerOf = (text: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
@@ -30,6 +31,13 @@ it("a hundred who ask for one cold page wait for one render", async () => {
   await Promise.all(Array.from({ length: 100 }, () => cache.make("/", render)));
   expect(renders).toBe(1);
   expect(textOf(cache.find("/"))).toBe("page");
+});
+
+it("keeps what has no size of its own", async () => {
+  const cache = createTaggedCache({ maxSize: 10, sizeOf: () => 0, clock: movingClock() });
+  const empty = { tags: [], until: null };
+  expect((await cache.make("none", async () => ({ value: empty, isKept: true }))).isKept).toBe(true);
+  expect(cache.find("none")).toBe(empty);
 });
 
 it("forgets exactly what was made from a changed thing", async () => {

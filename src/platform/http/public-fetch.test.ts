@@ -209,6 +209,7 @@ describe("what is asked is had within limits", () => {
     ["/bomb", "too-large"],
     ["/broken-gzip", "page-unavailable"],
     ["/strange-packing", "not-a-page"],
+    ["/inherited-packing", "not-a-page"],
     ["/picture", "not-a-page"],
     ["/slow", "timeout"],
     ["/cut", "page-unavailable"],
@@ -225,6 +226,8 @@ describe("what is asked is had within limits", () => {
             .writeHead(200, { ...html, "Content-Encoding": "gzip" })
             .end(gzipSync(Buffer.alloc(20_000_000))),
         "/broken-gzip": () => answer.writeHead(200, { ...html, "Content-Encoding": "gzip" }).end("no gzip"),
+        "/inherited-packing": () =>
+          answer.writeHead(200, { ...html, "Content-Encoding": "__proto__" }).end("?"),
         "/strange-packing": () => answer.writeHead(200, { ...html, "Content-Encoding": "zip" }).end("?"),
         "/picture": () => answer.writeHead(200, { "Content-Type": "image/png" }).end("png"),
         "/slow": () => answer.writeHead(200, html).write("…"),

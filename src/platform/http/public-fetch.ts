@@ -71,12 +71,14 @@ export type FetchOptions = {
 
 const mostRedirects = 5;
 const usualLimits = { bytes: 25_000_000, time: 30_000, connect: 5_000 };
-const unpackers: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const unpackers = new Map<string, () => Transform>(
+  Object.entries({
+    gzip: createGunzip,
+    "x-gzip": createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }),
+);
 
 /**
  * Asks public addresses only, whatever names and redirects say: the address is looked at when it is connected to. Sends no
@@ -219,7 +221,7 @@ export function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMe
 /** What an answer says, unpacked as its headers say. */
 export function contentOf(url: URL, answer: IncomingMessage): AsyncIterable<Buffer> {
   const packing = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const unpacker = unpackers[packing]?.();
+  const unpacker = unpackers.get(packing)?.();
   if (!unpacker && packing !== "identity" && packing !== "")
     throw new FetchError("not-a-page", `${url.host} packs by ${packing}`);
   return unpacker ? pipeline(answer, unpacker, () => {}) : answer;

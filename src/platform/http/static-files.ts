@@ -4,23 +4,25 @@ import { extname, join, normalize, sep } from "node:path";
 import { Readable } from "node:stream";
 import { accepts } from "./finished-page.ts";
 
-const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".json": "application/json",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-  ".map": "application/json",
-};
+const types = new Map<string, string>(
+  Object.entries({
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".json": "application/json",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".map": "application/json",
+  }),
+);
 
-export const typeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream";
+export const typeOf = (path: string): string => types.get(extname(path)) ?? "application/octet-stream";
 
 /**
  * A file of the built client, its compressed twin (.br, .gz: written by the build) where the browser takes it. Names under

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../errors.ts";
+import { storableText } from "../written-input.ts";
 import { formParts } from "./multipart.ts";
 
 /** A file that was sent, whole on this machine's disk, and the form's short fields beside it. */
@@ -32,7 +33,7 @@ export async function withUpload<T>(
   if (Number(request.headers.get("content-length") ?? 0) > largest + frame) throw new AppError("too-large");
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.upload`);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = Object.create(null);
   let file: Pick<Upload, "bytes" | "hash" | "fileName"> | undefined;
   let inFields = 0;
   try {
@@ -50,7 +51,7 @@ export async function withUpload<T>(
       }
       if (part.fileName !== null || Object.keys(fields).length >= mostFields)
         throw new AppError("invalid", { details: [{ path: part.name, message: "one file a call" }] });
-      fields[part.name] = Buffer.concat(pieces).toString("utf8");
+      fields[part.name] = storableText(Buffer.concat(pieces).toString("utf8"));
     }
     if (!file) throw new AppError("invalid", { details: [{ path: "file", message: "is missing" }] });
     return await use({ ...file, path, fields });

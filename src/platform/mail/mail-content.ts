@@ -72,7 +72,7 @@ export function mailContent(
     site: bdi(site.name),
     name: bdi(name),
     contact: {
-      html: `<a href="mailto:${xmlText(encodeURI(site.contact))}" style="color:#08686b"><bdi>${xmlText(site.contact)}</bdi></a>`,
+      html: `<a href="mailto:${xmlText(encodeURI(site.contact.toWellFormed()))}" style="color:#08686b"><bdi>${xmlText(site.contact)}</bdi></a>`,
     },
   };
   type Key = Parameters<typeof t>[0];

@@ -1,28 +1,29 @@
 /** Fields that are called otherwise on their screens. */
-const renamed: Record<string, string> = {
-  categoryId: "category",
-  categoryIds: "category",
-  subCategoryId: "subCategory",
-  parentId: "parent",
-  imageUrl: "image",
-  logoUrl: "image",
-  thumbnailUrl: "thumbnail",
-  isActive: "active",
-  is_active: "active",
-  state: "status",
-  authorId: "author",
-  reviewerId: "reviewer",
-  sortOrder: "order",
-  position: "order",
-  contactEmail: "contact",
-  lang: "language",
-  url: "address",
-  srcset: "sizes",
-  mime: "fileKind",
-  isElsewhere: "elsewhere",
-  createdAt: "created",
-};
+const renamed = new Map<string, string>(
+  Object.entries({
+    categoryId: "category",
+    categoryIds: "category",
+    subCategoryId: "subCategory",
+    parentId: "parent",
+    imageUrl: "image",
+    logoUrl: "image",
+    thumbnailUrl: "thumbnail",
+    isActive: "active",
+    is_active: "active",
+    state: "status",
+    authorId: "author",
+    reviewerId: "reviewer",
+    sortOrder: "order",
+    position: "order",
+    contactEmail: "contact",
+    lang: "language",
+    url: "address",
+    srcset: "sizes",
+    mime: "fileKind",
+    isElsewhere: "elsewhere",
+    createdAt: "created",
+  }),
+);
 
 /** By which of its words the audit calls a field. */
-export const fieldNamed = (key: string): string =>
-  (Object.hasOwn(renamed, key) ? renamed[key] : undefined) ?? key;
+export const fieldNamed = (key: string): string => renamed.get(key) ?? key;

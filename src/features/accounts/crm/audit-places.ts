@@ -1,19 +1,23 @@
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
 
 /** Where a thing is edited. */
-const named: Record<string, (id: string) => string> = {
-  product: (id) => `/crm/products/edit/${id}`,
-  article: (id) => `/crm/articles/${id}/edit`,
-  category: (id) => `/crm/categories/${id}/edit`,
-  author: () => "/crm/authors",
-  media: (id) => `/crm/media?picture=${id}`,
-  user: (id) => `/crm/users?user=${id}`,
-  programme: (id) => `/crm/programmes?programme=${id}`,
-  "library-link": (id) => `/crm/links?link=${id}`,
-  redirect: () => "/crm/redirects",
-};
-const alone: Record<string, string> = { "front-page": "/crm/front-page", settings: "/crm/settings" };
+const named = new Map<string, (id: string) => string>(
+  Object.entries({
+    product: (id) => `/crm/products/edit/${id}`,
+    article: (id) => `/crm/articles/${id}/edit`,
+    category: (id) => `/crm/categories/${id}/edit`,
+    author: () => "/crm/authors",
+    media: (id) => `/crm/media?picture=${id}`,
+    user: (id) => `/crm/users?user=${id}`,
+    programme: (id) => `/crm/programmes?programme=${id}`,
+    "library-link": (id) => `/crm/links?link=${id}`,
+    redirect: () => "/crm/redirects",
+  }),
+);
+const alone = new Map<string, string>(
+  Object.entries({ "front-page": "/crm/front-page", settings: "/crm/settings" }),
+);
 
 /** The screen of what an entry is about, while that is there. */
 export const placeOf = ({ type, thing, name }: NamedEntry): string | undefined =>
-  alone[type] ?? (thing === null || name === null ? undefined : named[type]?.(thing));
+  alone.get(type) ?? (thing === null || name === null ? undefined : named.get(type)?.(thing));

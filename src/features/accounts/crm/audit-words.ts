@@ -12,7 +12,7 @@ type Known<Prefix extends string> = keyof typeof en extends infer Key
   : never;
 
 /** Actions that were written otherwise once. */
-const renamedActions: Record<string, string> = { "drop-draft": "discard-draft" };
+const renamedActions = new Map<string, string>(Object.entries({ "drop-draft": "discard-draft" }));
 /** Steps on the way to a field that say nothing to people. */
 const passedOver = new Set(["translations", "texts", "value"]);
 
@@ -183,7 +183,7 @@ export function useAuditWords() {
     Object.hasOwn(words, key) ? words[key] : undefined;
   const type = (key: string): string => known(types, key) ?? readableKey(key);
   return {
-    action: (key: string): string => known(actions, renamedActions[key] ?? key) ?? readableKey(key),
+    action: (key: string): string => known(actions, renamedActions.get(key) ?? key) ?? readableKey(key),
     type,
     /** Which thing, without its name; of some there is one alone. */
     thing: (key: string, id: string | null): string =>

@@ -7,11 +7,13 @@ import type { AccountMessages } from "./account-context.tsx";
 export type FormFailure = { message?: string; fields: Record<string, string> };
 
 /** The field that an answer is about without saying so. */
-const fieldOfCode: Record<string, readonly string[]> = {
-  "email-taken": ["email"],
-  "wrong-password": ["currentPassword", "password"],
-  "code-wrong": ["code"],
-};
+const fieldOfCode = new Map<string, readonly string[]>(
+  Object.entries({
+    "email-taken": ["email"],
+    "wrong-password": ["currentPassword", "password"],
+    "code-wrong": ["code"],
+  }),
+);
 
 /** "Please try again in 2 minutes", where the server said when. */
 function whenToTry({ retryAfter }: ApiFailure, { t }: AccountMessages): string {
@@ -35,7 +37,7 @@ export function formFailure(
   messages: AccountMessages,
 ): FormFailure {
   if (!isApiFailure(error)) return { message: messages.t("failure.sending"), fields: {} };
-  const about = fieldOfCode[error.code ?? ""]?.find((name) => names.includes(name));
+  const about = fieldOfCode.get(error.code ?? "")?.find((name) => names.includes(name));
   if (about) return { fields: { [about]: error.message } };
   const fields: Record<string, string> = {};
   const details = Array.isArray(error.details) ? (error.details as { path?: unknown }[]) : [];

@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { type Upload, withUpload } from "#platform/http/upload.ts";
-import { idText } from "#platform/written-input.ts";
+import { idText, storable } from "#platform/written-input.ts";
 import {
   type EarningSettings,
   earningCheckSchema,
@@ -33,7 +33,7 @@ const params = z.object({ id: idText });
 function settingsOf({ fields }: Upload): EarningSettings {
   let said: unknown;
   try {
-    said = JSON.parse(fields.settings ?? "");
+    said = storable(JSON.parse(fields.settings ?? ""));
   } catch (cause) {
     throw new AppError("invalid", { cause, details: [{ path: "settings", message: "is no JSON" }] });
   }

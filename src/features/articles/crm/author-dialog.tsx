@@ -201,16 +201,18 @@ function AuthorWords({
 /** What a field is called: "translations.fr.name" is the French name. */
 function useAuthorLabel(): (path: string) => string {
   const { t } = useArticleMessages();
-  const labels: Record<string, string> = {
-    slug: t("crm-articles.field-slug"),
-    imageUrl: t("crm-articles.author-portrait"),
-    name: t("crm-articles.author-name"),
-    role: t("crm-articles.author-role"),
-    bio: t("crm-articles.author-bio"),
-  };
+  const labels = new Map<string, string>(
+    Object.entries({
+      slug: t("crm-articles.field-slug"),
+      imageUrl: t("crm-articles.author-portrait"),
+      name: t("crm-articles.author-name"),
+      role: t("crm-articles.author-role"),
+      bio: t("crm-articles.author-bio"),
+    }),
+  );
   return (path) => {
     const [field = "", lang] = path.split(".").reverse();
-    const label = labels[field] ?? field;
+    const label = labels.get(field) ?? field;
     return isLanguage(lang) ? `${label} (${languages[lang].nativeName})` : label;
   };
 }

@@ -34,7 +34,7 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
     keys.current = !isOpen
       ? null
       : (event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          const step = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
           if (step) setChosen((at + step + found.length) % found.length);
           else if (event.key === "Enter" || event.key === "Tab") insert(found[at]);
           else if (event.key === "Escape") setDismissed(slash.from);

@@ -11,7 +11,7 @@ import { PictureFrame } from "#ui/picture-frame.tsx";
 import type { Article, Byline } from "../article.ts";
 import { DottedLine, Kicker } from "./article-card.tsx";
 
-export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug)}`;
+export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug.toWellFormed())}`;
 
 /** Title, deck, who answers for it and since when; the disclosure stands here, before the first link to a shop. */
 export function ArticleHeader({ article }: { article: Article }) {

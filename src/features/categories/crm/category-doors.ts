@@ -31,7 +31,7 @@ export function useFieldLabel(): (path: string) => string {
   return (path) => {
     const [, lang] = /^translations\.([a-z]+)\./.exec(path) ?? [];
     const key = path.split(".").at(-1) as keyof typeof fieldWords;
-    const field = key in fieldWords ? t(fieldWords[key]) : path;
+    const field = Object.hasOwn(fieldWords, key) ? t(fieldWords[key]) : path;
     return isLanguage(lang) ? t("cat.field-in", { field, language: languages[lang].nativeName }) : field;
   };
 }

@@ -43,25 +43,27 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
 };
 
 /** Where the work of a job that has no thing of its own is seen. */
-const screens: Record<string, string> = {
-  "mail.send": "/crm/settings?tab=mail",
-  "mail.none": "/crm/settings?tab=mail",
-  "publishing.due": "/crm/articles?status=scheduled",
-  "media.sweep": "/crm/media",
-  "imports.tidy": "/crm/imports",
-  "feeds.due": "/crm/imports",
-  "fetcher.tidy": "/crm/product-fetcher",
-  "fetcher.links": "/crm/products?offer=broken",
-  "fetcher.pictures": "/crm/products?missing=image-gone",
-  "offers.refresh": "/crm/products?offer=stale",
-  "offers.rates": "/crm/settings?tab=money",
-  "offers.rebase": "/crm/settings?tab=money",
-  "products.alerts": "/crm/products",
-  "trends.outside": "/crm/trends",
-  "trends.outside-now": "/crm/trends",
-  "trends.topic": "/crm/trends",
-  "analytics.tidy": "/crm/analytics",
-};
+const screens = new Map<string, string>(
+  Object.entries({
+    "mail.send": "/crm/settings?tab=mail",
+    "mail.none": "/crm/settings?tab=mail",
+    "publishing.due": "/crm/articles?status=scheduled",
+    "media.sweep": "/crm/media",
+    "imports.tidy": "/crm/imports",
+    "feeds.due": "/crm/imports",
+    "fetcher.tidy": "/crm/product-fetcher",
+    "fetcher.links": "/crm/products?offer=broken",
+    "fetcher.pictures": "/crm/products?missing=image-gone",
+    "offers.refresh": "/crm/products?offer=stale",
+    "offers.rates": "/crm/settings?tab=money",
+    "offers.rebase": "/crm/settings?tab=money",
+    "products.alerts": "/crm/products",
+    "trends.outside": "/crm/trends",
+    "trends.outside-now": "/crm/trends",
+    "trends.topic": "/crm/trends",
+    "analytics.tidy": "/crm/analytics",
+  }),
+);
 
 function placeOf(kind: Group["kind"], item: Item): string | undefined {
   const { type, id, productId, about, clicks, jobKind = "" } = item;
@@ -71,7 +73,7 @@ function placeOf(kind: Group["kind"], item: Item): string | undefined {
   if (type === "author") return `/crm/authors?author=${id}`;
   if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
-  if (type === "job") return about ? workedOn[about.type](about.id) : screens[jobKind];
+  if (type === "job") return about ? workedOn[about.type](about.id) : screens.get(jobKind);
   return editorOf(type, id);
 }
 

@@ -3,32 +3,34 @@ import { useHomeWords } from "./home-words.ts";
 /** What a job does, in words; one that has none is called as the table of jobs calls it. */
 export function useJobName(): (kind: string) => string {
   const { t } = useHomeWords();
-  const names: Record<string, string> = {
-    "mail.send": t("home.job-mail-send"),
-    "mail.none": t("home.job-mail-send"),
-    "publishing.due": t("home.job-publishing-due"),
-    "media.variants": t("home.job-media-variants"),
-    "media.sweep": t("home.job-tidy"),
-    "imports.run": t("home.job-imports-run"),
-    "imports.undo": t("home.job-imports-undo"),
-    "imports.tidy": t("home.job-tidy"),
-    "feeds.run": t("home.job-feeds-run"),
-    "feeds.due": t("home.job-feeds-run"),
-    "fetcher.run": t("home.job-fetcher-run"),
-    "fetcher.pictures": t("home.job-fetcher-pictures"),
-    "fetcher.tidy": t("home.job-tidy"),
-    "fetcher.links": t("home.job-links"),
-    "offers.refresh": t("home.job-offers-refresh"),
-    "offers.rates": t("home.job-rates"),
-    "offers.rebase": t("home.job-rebase"),
-    "products.alerts": t("home.job-alerts"),
-    "writing.article": t("home.job-writing-article"),
-    "translating.run": t("home.job-translating-run"),
-    "trends.outside": t("home.job-trends"),
-    "trends.outside-now": t("home.job-trends"),
-    "trends.topic": t("home.job-trends"),
-    "analytics.tidy": t("home.job-tidy"),
-    "jobs.tidy": t("home.job-tidy"),
-  };
-  return (kind) => names[kind] ?? kind;
+  const names = new Map<string, string>(
+    Object.entries({
+      "mail.send": t("home.job-mail-send"),
+      "mail.none": t("home.job-mail-send"),
+      "publishing.due": t("home.job-publishing-due"),
+      "media.variants": t("home.job-media-variants"),
+      "media.sweep": t("home.job-tidy"),
+      "imports.run": t("home.job-imports-run"),
+      "imports.undo": t("home.job-imports-undo"),
+      "imports.tidy": t("home.job-tidy"),
+      "feeds.run": t("home.job-feeds-run"),
+      "feeds.due": t("home.job-feeds-run"),
+      "fetcher.run": t("home.job-fetcher-run"),
+      "fetcher.pictures": t("home.job-fetcher-pictures"),
+      "fetcher.tidy": t("home.job-tidy"),
+      "fetcher.links": t("home.job-links"),
+      "offers.refresh": t("home.job-offers-refresh"),
+      "offers.rates": t("home.job-rates"),
+      "offers.rebase": t("home.job-rebase"),
+      "products.alerts": t("home.job-alerts"),
+      "writing.article": t("home.job-writing-article"),
+      "translating.run": t("home.job-translating-run"),
+      "trends.outside": t("home.job-trends"),
+      "trends.outside-now": t("home.job-trends"),
+      "trends.topic": t("home.job-trends"),
+      "analytics.tidy": t("home.job-tidy"),
+      "jobs.tidy": t("home.job-tidy"),
+    }),
+  );
+  return (kind) => names.get(kind) ?? kind;
 }

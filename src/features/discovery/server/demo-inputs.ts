@@ -6,16 +6,18 @@ import type { DemoArticle, DemoCategory, DemoProduct } from "../demo-content.ts"
 const hour = 3_600_000;
 
 /** A search at the shop: the demo's products are fictional, so a link to one product page would lead nowhere. */
-const shopSearch: Record<string, (words: string) => string> = {
-  amazon: (words) => `https://www.amazon.com/s?k=${words}`,
-  walmart: (words) => `https://www.walmart.com/search?q=${words}`,
-  aliexpress: (words) => `https://www.aliexpress.com/w/wholesale-${words.replaceAll("+", "-")}.html`,
-  ebay: (words) => `https://www.ebay.com/sch/i.html?_nkw=${words}`,
-};
+const shopSearch = new Map<string, (words: string) => string>(
+  Object.entries({
+    amazon: (words) => `https://www.amazon.com/s?k=${words}`,
+    walmart: (words) => `https://www.walmart.com/search?q=${words}`,
+    aliexpress: (words) => `https://www.aliexpress.com/w/wholesale-${words.replaceAll("+", "-")}.html`,
+    ebay: (words) => `https://www.ebay.com/sch/i.html?_nkw=${words}`,
+  }),
+);
 
 export const offerInput = (offer: DemoProduct["offers"][number], now: number): OfferInput => ({
   programme: offer.programme,
-  url: shopSearch[offer.programme]?.(encodeURIComponent(offer.query).replaceAll("%20", "+")) ?? "",
+  url: shopSearch.get(offer.programme)?.(encodeURIComponent(offer.query).replaceAll("%20", "+")) ?? "",
   price: { amount: offer.price, currency: "USD" },
   availability: offer.availability,
   condition: offer.condition,

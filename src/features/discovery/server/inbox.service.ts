@@ -41,18 +41,20 @@ const namedBy = (kind: InboxKind): Named =>
   kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
 
 /** The thing whose id a job of a kind is given. */
-const workedOnBy: Record<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }> = {
-  "imports.run": { type: "import", field: "runId" },
-  "imports.undo": { type: "import", field: "runId" },
-  "feeds.run": { type: "feed", field: "feedId" },
-  "fetcher.run": { type: "fetch", field: "runId" },
-  "media.variants": { type: "picture", field: "id" },
-  "writing.article": { type: "writing", field: "writingId" },
-  "translating.run": { type: "translation", field: "runId" },
-};
+const workedOnBy = new Map<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }>(
+  Object.entries({
+    "imports.run": { type: "import", field: "runId" },
+    "imports.undo": { type: "import", field: "runId" },
+    "feeds.run": { type: "feed", field: "feedId" },
+    "fetcher.run": { type: "fetch", field: "runId" },
+    "media.variants": { type: "picture", field: "id" },
+    "writing.article": { type: "writing", field: "writingId" },
+    "translating.run": { type: "translation", field: "runId" },
+  }),
+);
 
 function workedOn(kind: string, payload: string): InboxItem["about"] {
-  const known = workedOnBy[kind];
+  const known = workedOnBy.get(kind);
   const id = known && (JSON.parse(payload) as Record<string, unknown> | null)?.[known.field];
   return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
 }

@@ -9,13 +9,11 @@ import {
 } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { apiRouter } from "#platform/http/api-door.ts";
+import { formBody } from "#platform/http/form-body.ts";
 import { seeOther } from "#platform/http/route-parts.ts";
 import { reportSchema } from "../inbox.ts";
 import { numberedParams } from "./desk.api.ts";
 import type { InboxService } from "./inbox.service.ts";
-
-/** What a form of a page sends where no script makes JSON of it. */
-const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 
 /** Readers' corrections: sent by anybody, seen to by editors. */
 export const reportsApi = ({
@@ -32,10 +30,10 @@ export const reportsApi = ({
   const router = apiRouter();
   // The answer is the page again, which says what became of it.
   router.post("/reports", async (c, next) => {
-    if (!forms.test(c.req.header("content-type") ?? "")) return next();
+    const sent = await formBody(c);
+    if (!sent) return next();
     accounts.countAddress("report", visitOf(c).ip);
-    const sent = await c.req.parseBody().catch(() => ({}));
-    const back = safePath("back" in sent ? String(sent.back) : null);
+    const back = safePath(typeof sent.back === "string" ? sent.back : null);
     const report = reportSchema.safeParse(sent);
     if (report.success) await inbox.report(report.data);
     return seeOther(c, `${back}#${report.success ? "reported" : "report"}`);

@@ -21,7 +21,7 @@ import { useTaking } from "./use-taking.ts";
 
 export const clientLoader = loadFetcherMessages;
 
-const countries = Object.keys(amazonHosts);
+const countries = [...amazonHosts.keys()];
 const empty: FetchedProduct = {
   coupon: null,
   ...noFacts,

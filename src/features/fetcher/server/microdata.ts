@@ -4,22 +4,24 @@ import { type PageElement, wordsIn } from "./page-elements.ts";
 /** So many elements are looked at for all things of a page: elements that refer to each other could be walked for ever. */
 const mostSteps = 300_000;
 const deepest = 12;
-const addressOf: Record<string, string> = {
-  audio: "src",
-  embed: "src",
-  iframe: "src",
-  img: "src",
-  source: "src",
-  track: "src",
-  video: "src",
-  a: "href",
-  area: "href",
-  link: "href",
-  object: "data",
-  data: "value",
-  meter: "value",
-  time: "datetime",
-};
+const addressOf = new Map<string, string>(
+  Object.entries({
+    audio: "src",
+    embed: "src",
+    iframe: "src",
+    img: "src",
+    source: "src",
+    track: "src",
+    video: "src",
+    a: "href",
+    area: "href",
+    link: "href",
+    object: "data",
+    data: "value",
+    meter: "value",
+    time: "datetime",
+  }),
+);
 
 /** The types an element begins a thing of: microdata, or RDFa Lite; null where it begins none. */
 function typesOf({ attrs }: PageElement): string[] | null {
@@ -46,7 +48,8 @@ export function readMicrodata(elements: readonly PageElement[]): Marked[] {
   let steps = 0;
 
   function thingOf(element: PageElement, types: readonly string[], depth: number): Marked {
-    const thing: Marked = { "@type": [...types] };
+    // A page may name a property after what every object inherits.
+    const thing: Marked = Object.assign(Object.create(null), { "@type": [...types] });
     const id = element.attrs.get("itemid") ?? element.attrs.get("resource");
     if (id) thing["@id"] = id;
     const referred = (element.attrs.get("itemref") ?? "")
@@ -81,6 +84,6 @@ const childrenOf = ({ children }: PageElement): PageElement[] =>
 function contentOf(element: PageElement): string {
   const content = element.attrs.get("content");
   if (content !== undefined) return content;
-  const address = element.attrs.get(addressOf[element.name] ?? "");
+  const address = element.attrs.get(addressOf.get(element.name) ?? "");
   return address ?? wordsIn(element).trim();
 }

@@ -20,11 +20,13 @@ export function RunState({ state }: Pick<ImportRun, "state">) {
 }
 
 /** Programs are called the same everywhere. */
-const programs: Record<string, string> = {
-  woocommerce: "WooCommerce",
-  shopify: "Shopify",
-  "google-merchant": "Google Merchant",
-};
+const programs = new Map<string, string>(
+  Object.entries({
+    woocommerce: "WooCommerce",
+    shopify: "Shopify",
+    "google-merchant": "Google Merchant",
+  }),
+);
 const formats = ["wordpress", "own-names", "csv", "json", "ndjson", "xml", "wxr"] as const;
 
 /** What kind of file it is. */
@@ -32,7 +34,7 @@ export function useLayoutName(): (layout: string) => string {
   const { t } = useImportsMessages();
   return (layout) => {
     const format = formats.find((one) => one === layout);
-    return programs[layout] ?? (format ? t(`imports.layout-${format}`) : layout);
+    return programs.get(layout) ?? (format ? t(`imports.layout-${format}`) : layout);
   };
 }
 

@@ -27,17 +27,19 @@ const blocks = new Set(
     "body html hgroup caption"
   ).split(" "),
 );
-const markOf: Record<string, Mark["type"] & ("bold" | "italic" | "code")> = {
-  strong: "bold",
-  b: "bold",
-  em: "italic",
-  i: "italic",
-  cite: "italic",
-  code: "code",
-  kbd: "code",
-  samp: "code",
-  tt: "code",
-};
+const markOf = new Map<string, Mark["type"] & ("bold" | "italic" | "code")>(
+  Object.entries({
+    strong: "bold",
+    b: "bold",
+    em: "italic",
+    i: "italic",
+    cite: "italic",
+    code: "code",
+    kbd: "code",
+    samp: "code",
+    tt: "code",
+  }),
+);
 /** Markup nested more deeply than this is read as its words. */
 const deepest = 120;
 
@@ -220,6 +222,7 @@ function blocksOf(nodes: readonly Node[], parts: HtmlParts, depth: number): Bloc
     const { tagName } = node;
     if (level > deepest) return void line.add(wordsOf(node), marks);
     const inside = (more: readonly Mark[] = marks) => walkAll(childrenOf(node), more, level + 1, keeps);
+    const style = markOf.get(tagName);
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) {
       flush();
@@ -249,7 +252,7 @@ function blocksOf(nodes: readonly Node[], parts: HtmlParts, depth: number): Bloc
     } else if (tagName === "a") {
       const mark = parts.link(attr(node, "href"));
       inside(mark ? [...marks.filter(({ type }) => type !== mark.type), mark] : marks);
-    } else if (markOf[tagName]) inside([...marks, { type: markOf[tagName] }]);
+    } else if (style) inside([...marks, { type: style }]);
     else if (blocks.has(tagName)) {
       flush();
       inside(tagName === "dt" || tagName === "summary" ? [...marks, { type: "bold" }] : marks);

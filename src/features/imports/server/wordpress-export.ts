@@ -29,11 +29,13 @@ const namespaces: readonly (readonly [string, RegExp])[] = [
   ["content", /purl\.org\/rss\/1\.0\/modules\/content\/?$/i],
   ["dc", /purl\.org\/dc\/elements\/1\.1\/?$/i],
 ];
-const peopleAndTerms: Record<string, "author" | "category" | "term"> = {
-  "wp:author": "author",
-  "wp:category": "category",
-  "wp:term": "term",
-};
+const peopleAndTerms = new Map<string, "author" | "category" | "term">(
+  Object.entries({
+    "wp:author": "author",
+    "wp:category": "category",
+    "wp:term": "term",
+  }),
+);
 
 type Part = {
   kind: "author" | "category" | "term" | "item";
@@ -119,7 +121,7 @@ function createCollector() {
     if (path.length > deepest) fail("record-too-large", "The XML is nested more deeply than any export.");
     text = "";
     if (path.length === 3 && part === null) {
-      const kind = name === "item" ? "item" : peopleAndTerms[name];
+      const kind = name === "item" ? "item" : peopleAndTerms.get(name);
       if (kind) part = newPart(kind, parser.line);
       if (kind && !hasSite) {
         hasSite = true;

@@ -55,7 +55,7 @@ export function decodedPath(path: string): string {
 
 /** Reads an export once, to its end. Throws ImportFileError. */
 export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
-  const holds: Record<string, number> = {};
+  const holds: Record<string, number> = Object.create(null);
   const attachments = new Map<string, { url: string; alt: string }>();
   const blocks = new Map<string, string>();
   const paths = new Map<string, string>();

@@ -10,39 +10,41 @@ import { addressesIn, at, idIn, lineIn, linesIn, listIn, listingOf, priceIn } fr
 const pageSize = 20;
 const productId = /^\d{5,20}$/;
 /** Languages by their codes there; Chinese is none of them. */
-const languages: Record<string, string> = { en: "EN", fr: "FR", ar: "AR", he: "HE" };
+const languages = new Map<string, string>(Object.entries({ en: "EN", fr: "FR", ar: "AR", he: "HE" }));
 const currencies = new Set(
   "USD GBP CAD EUR CNY UAH MXN TRY RUB BRL AUD INR JPY IDR SEK KRW ILS SAR".split(" "),
 );
 
 /** The signature of a call: every parameter in the order of its name's bytes, names and values one after the other. */
 export function aliexpressSign(parameters: Record<string, string>, secret: string): string {
-  const base = Object.keys(parameters)
-    .sort((one, other) => (one < other ? -1 : 1))
-    .map((name) => name + parameters[name])
+  const base = Object.entries(parameters)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => name + value)
     .join("");
   return createHmac("sha256", secret).update(base, "utf8").digest("hex").toUpperCase();
 }
 
-const refusals: Record<string, MarketplaceError["refusal"]> = {
-  IncompleteSignature: "auth",
-  InvalidSignature: "auth",
-  InvalidApiKey: "auth",
-  InvalidAppKey: "auth",
-  IllegalAccessToken: "auth",
-  InsufficientPermission: "not-eligible",
-  ApiCallLimit: "throttled",
-  AppCallLimit: "throttled",
-  ServiceUnavailable: "upstream",
-  SystemError: "upstream",
-};
+const refusals = new Map<string, MarketplaceError["refusal"]>(
+  Object.entries({
+    IncompleteSignature: "auth",
+    InvalidSignature: "auth",
+    InvalidApiKey: "auth",
+    InvalidAppKey: "auth",
+    IllegalAccessToken: "auth",
+    InsufficientPermission: "not-eligible",
+    ApiCallLimit: "throttled",
+    AppCallLimit: "throttled",
+    ServiceUnavailable: "upstream",
+    SystemError: "upstream",
+  }),
+);
 
 function gatewayError(error: unknown): MarketplaceError {
   const code = lineIn(at(error, "code"), 80);
   const [message, subCode] = [lineIn(at(error, "msg") ?? at(error, "message"), 300), at(error, "sub_code")];
   const isTheirs = at(error, "type") === "ISP" || /^isp\./.test(lineIn(subCode, 80));
   const refusal =
-    refusals[code] ??
+    refusals.get(code) ??
     (/app ?key is invalid/i.test(message)
       ? "auth"
       : code === "7" || /call ?limit/i.test(message)
@@ -109,7 +111,7 @@ function ask(line: Line<"aliexpress">, method: string, country: string, query: R
 }
 
 const inTheirTerms = ({ lang, currency }: { lang: string; currency: string }) => ({
-  target_language: languages[lang] ?? "EN",
+  target_language: languages.get(lang) ?? "EN",
   target_currency: currencies.has(currency) ? currency : "USD",
 });
 

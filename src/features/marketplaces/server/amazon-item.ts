@@ -25,20 +25,24 @@ function offerIn(item: unknown): unknown {
   return offers.find((offer) => at(offer, "isBuyBoxWinner") === true) ?? offers[0];
 }
 
-const availabilities: Record<string, Listing["availability"]> = {
-  IN_STOCK: "in-stock",
-  IN_STOCK_SCARCE: "in-stock",
-  OUT_OF_STOCK: "out-of-stock",
-  UNAVAILABLE: "out-of-stock",
-  PREORDER: "preorder",
-};
-const conditions: Record<string, Listing["condition"]> = {
-  new: "new",
-  used: "used",
-  collectible: "used",
-  refurbished: "refurbished",
-  renewed: "refurbished",
-};
+const availabilities = new Map<string, Listing["availability"]>(
+  Object.entries({
+    IN_STOCK: "in-stock",
+    IN_STOCK_SCARCE: "in-stock",
+    OUT_OF_STOCK: "out-of-stock",
+    UNAVAILABLE: "out-of-stock",
+    PREORDER: "preorder",
+  }),
+);
+const conditions = new Map<string, Listing["condition"]>(
+  Object.entries({
+    new: "new",
+    used: "used",
+    collectible: "used",
+    refurbished: "refurbished",
+    renewed: "refurbished",
+  }),
+);
 /** The other bases of a saving are no prices that Amazon strikes out. */
 const struckOut = new Set(["LIST_PRICE", "WAS_PRICE", "LOWEST_PRICE_STRIKETHROUGH"]);
 
@@ -86,8 +90,8 @@ export function amazonListing(item: unknown, country: string, now: number): List
     ),
     price: moneyIn(at(offer, "price", "money")),
     listPrice: struckOut.has(lineIn(at(basis, "savingBasisType"), 40)) ? moneyIn(at(basis, "money")) : null,
-    availability: availabilities[lineIn(at(offer, "availability", "type"), 40)] ?? "unknown",
-    condition: conditions[lineIn(at(offer, "condition", "value"), 40).toLowerCase()] ?? null,
+    availability: availabilities.get(lineIn(at(offer, "availability", "type"), 40)) ?? "unknown",
+    condition: conditions.get(lineIn(at(offer, "condition", "value"), 40).toLowerCase()) ?? null,
     categoryPath: pathOf(listIn(at(item, "browseNodeInfo", "browseNodes"))[0]),
     fetchedAt: now,
   });

@@ -1,13 +1,13 @@
 import type { Keys } from "../connection.ts";
 import { amazonHosts } from "../shop-hosts.ts";
 
-export const amazonCountries = Object.keys(amazonHosts);
+export const amazonCountries = [...amazonHosts.keys()];
 /** Regions by country, 2 where none is said. A credential is for one, which the digit after its version's point tells. */
-const regions: Readonly<Record<string, 1 | 3>> = { US: 1, CA: 1, MX: 1, BR: 1, JP: 3, AU: 3, SG: 3 };
-const regionOf = (country: string): number => regions[country] ?? 2;
+const regions = new Map<string, 1 | 3>(Object.entries({ US: 1, CA: 1, MX: 1, BR: 1, JP: 3, AU: 3, SG: 3 }));
+const regionOf = (country: string): number => regions.get(country) ?? 2;
 
 export const amazonHost = (country: string): string => {
-  const host = amazonHosts[country];
+  const host = amazonHosts.get(country);
   return host ? `www.${host}` : "";
 };
 export const amazonCountryOf = (host: string): string | undefined =>

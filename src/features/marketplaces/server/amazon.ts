@@ -27,14 +27,16 @@ export const amazonResources = [
   "offersV2.listings.type",
 ] as const;
 
-const tokenHosts: Record<string, string> = {
-  "2.1": "https://creatorsapi.auth.us-east-1.amazoncognito.com",
-  "2.2": "https://creatorsapi.auth.eu-south-2.amazoncognito.com",
-  "2.3": "https://creatorsapi.auth.us-west-2.amazoncognito.com",
-  "3.1": "https://api.amazon.com",
-  "3.2": "https://api.amazon.co.uk",
-  "3.3": "https://api.amazon.co.jp",
-};
+const tokenHosts = new Map<string, string>(
+  Object.entries({
+    "2.1": "https://creatorsapi.auth.us-east-1.amazoncognito.com",
+    "2.2": "https://creatorsapi.auth.eu-south-2.amazoncognito.com",
+    "2.3": "https://creatorsapi.auth.us-west-2.amazoncognito.com",
+    "3.1": "https://api.amazon.com",
+    "3.2": "https://api.amazon.co.uk",
+    "3.3": "https://api.amazon.co.jp",
+  }),
+);
 
 const reasonIn = (body: unknown): string =>
   reasonOf(at(body, "reason") ?? at(body, "type"), at(body, "message"));
@@ -93,7 +95,7 @@ export const amazon: Adapter<"amazon"> = {
       scope: isSecond ? "creatorsapi/default" : "creatorsapi::default",
     };
     return {
-      url: `${base || tokenHosts[version]}${isSecond ? "/oauth2/token" : "/auth/o2/token"}`,
+      url: `${base || tokenHosts.get(version)}${isSecond ? "/oauth2/token" : "/auth/o2/token"}`,
       method: "POST",
       headers: { "Content-Type": isSecond ? "application/x-www-form-urlencoded" : "application/json" },
       body: isSecond ? new URLSearchParams(given).toString() : JSON.stringify(given),

@@ -15,7 +15,7 @@ import {
   timeIn,
 } from "./listing-fields.ts";
 
-export const ebayCountries = Object.keys(ebaySites);
+export const ebayCountries = [...ebaySites.keys()];
 
 /** As in the address of a page, and as the interface writes it: v1|page's id|variation or 0. */
 export const ebayId = /^(\d{9,15}|v1\|\d{9,15}\|\d{1,15})$/;
@@ -25,11 +25,13 @@ const numbered: [most: number, condition: Listing["condition"]][] = [
   [1999, "new"],
   [2999, "refurbished"],
 ];
-const availabilities: Record<string, Listing["availability"]> = {
-  IN_STOCK: "in-stock",
-  LIMITED_STOCK: "in-stock",
-  OUT_OF_STOCK: "out-of-stock",
-};
+const availabilities = new Map<string, Listing["availability"]>(
+  Object.entries({
+    IN_STOCK: "in-stock",
+    LIMITED_STOCK: "in-stock",
+    OUT_OF_STOCK: "out-of-stock",
+  }),
+);
 
 function couponIn(item: unknown): Coupon | null {
   const [coupon] = listIn(at(item, "availableCoupons"));
@@ -62,7 +64,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     marketplace: "ebay",
     externalId: asked ?? (isVariation ? `v1|${legacy}|${variation}` : legacy),
     country,
-    url: `https://www.${ebaySites[country]?.host}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
+    url: `https://www.${ebaySites.get(country)?.host}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
     title: lineIn(at(item, "title"), 500),
     brand: lineIn(at(item, "brand") ?? at(item, "product", "brand"), 200),
     model: lineIn(at(item, "mpn"), 200),
@@ -83,7 +85,9 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     listPrice: priceIn(at(before, "value"), at(before, "currency")),
     shipping: feeIn(at(shippingCost, "value"), at(shippingCost, "currency"), price),
     availability:
-      endsAt !== null && endsAt <= now ? "out-of-stock" : (availabilities[lineIn(stock, 40)] ?? "unknown"),
+      endsAt !== null && endsAt <= now
+        ? "out-of-stock"
+        : (availabilities.get(lineIn(stock, 40)) ?? "unknown"),
     condition: condition ? (numbered.find(([most]) => Number(condition) <= most)?.[1] ?? "used") : null,
     coupon: couponIn(item),
     categoryPath: linesIn(lineIn(at(item, "categoryPath"), 2_400).split("|"), 12, 200),

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { safePath } from "#features/accounts/safe-path.ts";
 import { done, json, type VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
@@ -7,12 +6,11 @@ import { currencyDigits } from "#i18n/currency-digits.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
+import { formBody } from "#platform/http/form-body.ts";
 import { seeOther } from "#platform/http/route-parts.ts";
 import { alertRequestSchema, alertStateSchema, alertTokenSchema, writtenAmount } from "../price-alert.ts";
 import type { PriceAlerts } from "./price-alerts.ts";
 
-/** What a form of a page sends where no script makes JSON of it. */
-const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const tokenSchema = z.object({ token: alertTokenSchema });
 const limit = "alert";
 
@@ -41,8 +39,6 @@ export const priceAlertsApi = ({
   visitOf: VisitOf;
 }) => {
   const router = apiRouter();
-  const read = async (c: Context): Promise<Sent | null> =>
-    forms.test(c.req.header("content-type") ?? "") ? c.req.parseBody().catch(() => ({})) : null;
   /** Whether it was done; what the sender got wrong is told by the page. */
   const tried = (work: Promise<void>): Promise<boolean> =>
     work.then(
@@ -54,7 +50,7 @@ export const priceAlertsApi = ({
     );
 
   router.post("/price-alerts", async (c, next) => {
-    const sent = await read(c);
+    const sent = await formBody(c);
     if (!sent) return next();
     accounts.countAddress(limit, visitOf(c).ip);
     const asked = requestOf(sent);
@@ -63,7 +59,7 @@ export const priceAlertsApi = ({
   });
   for (const verb of ["confirm", "stop"] as const)
     router.post(`/price-alerts/${verb}`, async (c, next) => {
-      const sent = await read(c);
+      const sent = await formBody(c);
       if (!sent) return next();
       accounts.countAddress(limit, visitOf(c).ip);
       // A mail program's own way to end such mails has the token in the address (RFC 8058) and wants no page.

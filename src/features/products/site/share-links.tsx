@@ -41,7 +41,7 @@ export function ShareLinks({
         {t("product.share")}
       </button>
       <a
-        href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(address)}`}
+        href={`mailto:?subject=${encodeURIComponent(subject.toWellFormed())}&body=${encodeURIComponent(address)}`}
         className={look}
         aria-label={t("product.share-mail")}
       >

@@ -90,9 +90,11 @@ export function createStandingPages(parts: {
       const { siteName, contactEmail } = await parts.site();
       const { title, description, content, versionDate } =
         (await repo.pageText(db.read, page, lang)) ?? (await shipped(page, lang));
-      const values: Record<string, string> = { siteName, contactEmail, siteUrl: config.siteUrl };
+      const values = new Map<string, string>(
+        Object.entries({ siteName, contactEmail, siteUrl: config.siteUrl }),
+      );
       const fill = (text: string): string =>
-        text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values[name] ?? "");
+        text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values.get(name) ?? "");
       const words = { title, description, content: readableDocument(content) };
       const shown = filled(words, fill);
       const shopLinks = await parts.shops.linksTo(outsideLinksIn(shown.content), lang);

@@ -82,7 +82,8 @@ export async function ownerOf(
 }
 
 /** What an answer depends on that was found, or not found, by a slug. */
-const slugTag = (type: SlugOwner, slug: string): string => `slug:${type}:${encodeURIComponent(slug)}`;
+const slugTag = (type: SlugOwner, slug: string): string =>
+  `slug:${type}:${encodeURIComponent(slug.toWellFormed())}`;
 
 /** Where a thing stands in each language it is published in. */
 export const alternatesOf = (

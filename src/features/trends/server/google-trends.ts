@@ -9,13 +9,17 @@ const mostTopics = 25;
 const between = 3 * 3_600_000;
 /** Of what is read of an item: a topic, a number, a date. */
 const longestField = 2_000;
-const thousands: Record<string, number> = { "": 1, K: 1_000, M: 1_000_000, B: 1_000_000_000 };
+const thousands = new Map<string, number>(
+  Object.entries({ "": 1, K: 1_000, M: 1_000_000, B: 1_000_000_000 }),
+);
 
 /** "2,000+", "20K+", "2M+": how many searches there are at least; null for anything else. */
 export function readTraffic(written: string): number | null {
   const [, number = "", unit = ""] = /^([\d,.]{1,12})\s*([KMB]?)\+?$/i.exec(written.trim()) ?? [];
   const value = Number(number.replaceAll(",", ""));
-  return number && Number.isFinite(value) ? Math.round(value * (thousands[unit.toUpperCase()] ?? 1)) : null;
+  return number && Number.isFinite(value)
+    ? Math.round(value * (thousands.get(unit.toUpperCase()) ?? 1))
+    : null;
 }
 
 /** The fields of the feed's items by their names without prefix: the prefix and its address have changed before. */

@@ -45,13 +45,15 @@ export type Writer = (
 const markOf = (input: Generation): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-const states: Record<string, Writing["state"]> = {
-  waiting: "waiting",
-  running: "running",
-  cancelling: "running",
-  failed: "failed",
-  cancelled: "cancelled",
-};
+const states = new Map<string, Writing["state"]>(
+  Object.entries({
+    waiting: "waiting",
+    running: "running",
+    cancelling: "running",
+    failed: "failed",
+    cancelled: "cancelled",
+  }),
+);
 
 const isOpen = (state: Writing["state"]): boolean => state === "waiting" || state === "running";
 
@@ -85,7 +87,7 @@ export function createGeneration({
 
   const view = (row: repo.StoredWriting): Writing => {
     // A job is forgotten after a while, its article is not.
-    const state = row.title !== null ? "done" : (states[row.job_status ?? ""] ?? "failed");
+    const state = row.title !== null ? "done" : (states.get(row.job_status ?? "") ?? "failed");
     const begun = Math.max(row.created_at, row.run_at ?? 0);
     return {
       id: String(row.id),

@@ -19,16 +19,18 @@ const tokenLifetime = 7_200;
 const largestPage = 200;
 const api = "/buy/browse/v1";
 const tokenPath = "/identity/v1/oauth2/token";
-const currencies: Record<string, string> = {
-  US: "USD",
-  GB: "GBP",
-  AU: "AUD",
-  CA: "CAD",
-  CH: "CHF",
-  HK: "HKD",
-  PL: "PLN",
-  SG: "SGD",
-};
+const currencies = new Map<string, string>(
+  Object.entries({
+    US: "USD",
+    GB: "GBP",
+    AU: "AUD",
+    CA: "CAD",
+    CH: "CHF",
+    HK: "HKD",
+    PL: "PLN",
+    SG: "SGD",
+  }),
+);
 
 const failure = (status: number, errorId: number, category: string, message: string): LocalReply => ({
   status,
@@ -69,7 +71,7 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
   }
 
   function summary(thing: Thing, marketplace: string, scenario: Scenario) {
-    const currency = currencies[marketplace.slice(5)] ?? "EUR";
+    const currency = currencies.get(marketplace.slice(5)) ?? "EUR";
     const legacyItemId = ebayNumberOf(thing);
     const money = (cents: number) => ({ value: (cents / 100).toFixed(2), currency });
     const isUsed = thing.number % 3 === 0;

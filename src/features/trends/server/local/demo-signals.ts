@@ -7,123 +7,125 @@ import { type TrendCountry, trendCountries } from "../../outside.ts";
  */
 type Told = { searches: readonly string[]; articles: readonly string[] };
 
-const told: Record<string, Told> = {
-  en: {
-    searches: [
-      "noise cancelling headphones",
-      "winter sleeping bag",
-      "espresso machine deals",
-      "e-bike battery",
-      "standing desk",
-      "robot vacuum",
-      "rain jacket",
-      "action camera",
-      "running shoes",
-      "air fryer",
-    ],
-    articles: [
-      "Noise-cancelling_headphones",
-      "Espresso_machine",
-      "Sleeping_bag",
-      "Mechanical_keyboard",
-      "Standing_desk",
-      "Robotic_vacuum_cleaner",
-      "Sunscreen",
-      "Electric_bicycle",
-      "Headphones",
-      "Tent",
-      "Kettle",
-      "Smartwatch",
-    ],
-  },
-  he: {
-    searches: [
-      "אוזניות מבטלות רעש",
-      "שק שינה לחורף",
-      "מכונת אספרסו",
-      "אופניים חשמליים",
-      "שולחן עמידה",
-      "שואב אבק רובוטי",
-      "מעיל גשם",
-      "נעלי ריצה",
-    ],
-    articles: [
-      "אוזניות",
-      "מכונת_אספרסו",
-      "שק_שינה",
-      "אופניים_חשמליים",
-      "שואב_אבק",
-      "קרם_הגנה",
-      "אוהל",
-      "קומקום",
-      "שעון_חכם",
-      "נעל",
-    ],
-  },
-  fr: {
-    searches: [
-      "casque antibruit",
-      "sac de couchage hiver",
-      "machine à expresso",
-      "vélo électrique",
-      "bureau assis debout",
-      "aspirateur robot",
-      "veste de pluie",
-      "chaussures de course",
-    ],
-    articles: [
-      "Casque_audio",
-      "Machine_à_expresso",
-      "Sac_de_couchage",
-      "Vélo_à_assistance_électrique",
-      "Aspirateur_robot",
-      "Crème_solaire",
-      "Tente",
-      "Bouilloire",
-      "Montre_connectée",
-      "Clavier_mécanique",
-    ],
-  },
-  ar: {
-    searches: [
-      "سماعات عازلة للضوضاء",
-      "كيس نوم شتوي",
-      "آلة إسبريسو",
-      "دراجة كهربائية",
-      "مكتب قابل للرفع",
-      "مكنسة روبوت",
-      "سترة مطر",
-      "أحذية جري",
-    ],
-    articles: [
-      "سماعة_رأس",
-      "آلة_إسبريسو",
-      "كيس_نوم",
-      "دراجة_كهربائية",
-      "مكنسة_كهربائية",
-      "واقي_الشمس",
-      "خيمة",
-      "غلاية",
-      "ساعة_ذكية",
-      "لوحة_مفاتيح",
-    ],
-  },
-  zh: {
-    searches: [],
-    articles: [
-      "耳机",
-      "意式咖啡机",
-      "睡袋",
-      "电动自行车",
-      "扫地机器人",
-      "防晒霜",
-      "帐篷",
-      "电热水壶",
-      "智能手表",
-      "机械键盘",
-    ],
-  },
-};
+const told = new Map<string, Told>(
+  Object.entries({
+    en: {
+      searches: [
+        "noise cancelling headphones",
+        "winter sleeping bag",
+        "espresso machine deals",
+        "e-bike battery",
+        "standing desk",
+        "robot vacuum",
+        "rain jacket",
+        "action camera",
+        "running shoes",
+        "air fryer",
+      ],
+      articles: [
+        "Noise-cancelling_headphones",
+        "Espresso_machine",
+        "Sleeping_bag",
+        "Mechanical_keyboard",
+        "Standing_desk",
+        "Robotic_vacuum_cleaner",
+        "Sunscreen",
+        "Electric_bicycle",
+        "Headphones",
+        "Tent",
+        "Kettle",
+        "Smartwatch",
+      ],
+    },
+    he: {
+      searches: [
+        "אוזניות מבטלות רעש",
+        "שק שינה לחורף",
+        "מכונת אספרסו",
+        "אופניים חשמליים",
+        "שולחן עמידה",
+        "שואב אבק רובוטי",
+        "מעיל גשם",
+        "נעלי ריצה",
+      ],
+      articles: [
+        "אוזניות",
+        "מכונת_אספרסו",
+        "שק_שינה",
+        "אופניים_חשמליים",
+        "שואב_אבק",
+        "קרם_הגנה",
+        "אוהל",
+        "קומקום",
+        "שעון_חכם",
+        "נעל",
+      ],
+    },
+    fr: {
+      searches: [
+        "casque antibruit",
+        "sac de couchage hiver",
+        "machine à expresso",
+        "vélo électrique",
+        "bureau assis debout",
+        "aspirateur robot",
+        "veste de pluie",
+        "chaussures de course",
+      ],
+      articles: [
+        "Casque_audio",
+        "Machine_à_expresso",
+        "Sac_de_couchage",
+        "Vélo_à_assistance_électrique",
+        "Aspirateur_robot",
+        "Crème_solaire",
+        "Tente",
+        "Bouilloire",
+        "Montre_connectée",
+        "Clavier_mécanique",
+      ],
+    },
+    ar: {
+      searches: [
+        "سماعات عازلة للضوضاء",
+        "كيس نوم شتوي",
+        "آلة إسبريسو",
+        "دراجة كهربائية",
+        "مكتب قابل للرفع",
+        "مكنسة روبوت",
+        "سترة مطر",
+        "أحذية جري",
+      ],
+      articles: [
+        "سماعة_رأس",
+        "آلة_إسبريسو",
+        "كيس_نوم",
+        "دراجة_كهربائية",
+        "مكنسة_كهربائية",
+        "واقي_الشمس",
+        "خيمة",
+        "غلاية",
+        "ساعة_ذكية",
+        "لوحة_مفاتيح",
+      ],
+    },
+    zh: {
+      searches: [],
+      articles: [
+        "耳机",
+        "意式咖啡机",
+        "睡袋",
+        "电动自行车",
+        "扫地机器人",
+        "防晒霜",
+        "帐篷",
+        "电热水壶",
+        "智能手表",
+        "机械键盘",
+      ],
+    },
+  }),
+);
 
 /** Between 0 and 1, the same for the same words. */
 const chance = (...words: readonly (string | number)[]): number =>
@@ -132,7 +134,7 @@ const chance = (...words: readonly (string | number)[]): number =>
 /** The searches of a day in a country, the most frequent first. */
 export function demoSearches(country: string, day: number): { topic: string; times: number }[] {
   const lang = trendCountries[country as TrendCountry] ?? "en";
-  return (told[lang]?.searches ?? [])
+  return (told.get(lang)?.searches ?? [])
     .map((topic) => ({ topic, chance: chance(country, topic, day) }))
     .sort((a, b) => b.chance - a.chance)
     .map(({ topic }, place) => ({
@@ -141,7 +143,7 @@ export function demoSearches(country: string, day: number): { topic: string; tim
     }));
 }
 
-export const demoArticles = (lang: string): readonly string[] => told[lang]?.articles ?? [];
+export const demoArticles = (lang: string): readonly string[] => told.get(lang)?.articles ?? [];
 
 /** How often an article was read on a day; null where there is none of that name. */
 export function viewsOn(lang: string, article: string, day: number): number | null {

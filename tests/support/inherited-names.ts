@@ -1,0 +1,9 @@
+/** What every object, list or function answers to although nobody put it there. */
+export const inheritedNames: readonly string[] = [
+  ...new Set(
+    [Object.prototype, Array.prototype, Function.prototype].flatMap((one) => Object.getOwnPropertyNames(one)),
+  ),
+]
+  // An ordinary word too.
+  .filter((name) => name !== "name")
+  .sort();
