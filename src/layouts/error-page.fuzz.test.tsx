@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   data,
+  Outlet,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
@@ -70,6 +71,7 @@ async function shown(
     {
       id: "root",
       path: "/",
+      element: <Outlet />,
       errorElement: failure,
       children: matched ? [{ path: "*", loader: () => Promise.reject(error), element: <p /> }] : [],
     },

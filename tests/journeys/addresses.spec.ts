@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { inheritedNames } from "../support/inherited-names.ts";
 import { examples, languageList, pathTo, readable, tagsOf } from "../support/journey.ts";
 import { raw } from "../support/raw-request.ts";
 
@@ -29,6 +30,39 @@ for (const [from, status, to] of moves)
     const answer = await raw(baseURL, from);
     expect([answer.status, answer.location]).toEqual([status, to]);
   });
+
+test("a name that every object inherits is an address like any other, for pages, their data and the API", async ({
+  baseURL,
+}) => {
+  for (const name of inheritedNames) {
+    for (const lang of ["", "/fr"]) {
+      const { status, location } = await raw(baseURL, `${lang}/${name}?x=1`);
+      expect.soft([name, status, location]).toEqual([name, 302, `${lang || "/"}?x=1`]);
+    }
+    for (const path of [
+      `/${name}.data?_routes=${name}`,
+      `/product/${name}?${name}=1`,
+      `/products?${name}=1&sort=${name}&brand=${name}`,
+      `/assets/x.${name}`,
+      `/__manifest?p=/${name}&version=${name}`,
+      `/api/${name}`,
+      `/api/products?${name}=1&lang=${name}&q=${name}`,
+    ]) {
+      const { status } = await raw(baseURL, path, {
+        headers: { "accept-encoding": name, "accept-language": name },
+      });
+      expect.soft(status, path).toBeLessThan(500);
+    }
+  }
+});
+
+test("a path that no route matches has an error page of its own", async ({ baseURL }) => {
+  for (const path of ["/privacy/%E2%80%A8", "/fr/product/x/%E2%80%A9", "/he/%E2%80%A8/x"]) {
+    const { status, bytes } = await raw(baseURL, path);
+    expect.soft([path, status]).toEqual([path, 404]);
+    expect.soft(bytes.toString()).toContain("<h1");
+  }
+});
 
 test("no address leads to another host", async ({ baseURL }) => {
   for (const path of [

@@ -1,8 +1,10 @@
-/** The same numbers in every run: a failure can be looked at again. */
+/** The same numbers in every run: a failure can be seen again. Mulberry32, which repeats itself after 2^32 of them. */
 export function dice(seed: number): (sides: number) => number {
-  let state = seed;
+  let state = seed >>> 0;
   return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * sides);
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
   };
 }

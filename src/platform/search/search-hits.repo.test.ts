@@ -1,19 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { dice } from "../../../tests/support/dice.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { allHits } from "./all-hits.repo.ts";
 import { answerOf, bestHits, countHits, type Sought } from "./search-hits.repo.ts";
 import { leadStep, placeStep } from "./search-index.repo.ts";
-
-/** The same numbers in every run: a failure can be looked at again. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * sides);
-  };
-}
 
 type Posting = { term: number; entity_id: number; place: number; readers: number };
 

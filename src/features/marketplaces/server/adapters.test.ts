@@ -121,7 +121,11 @@ function varied(value: unknown, roll: (sides: number) => number, name = ""): unk
 
 /** Every amount that stands in an answer, in cents. */
 const amountsIn = (text: string): Set<number> =>
-  new Set([...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Math.round(Number(number) * 100)));
+  new Set(
+    [...text.normalize("NFKC").matchAll(/\d+(?:\.\d+)?/g)].map(([number]) =>
+      Math.round(Number(number) * 100),
+    ),
+  );
 
 const rounds = 400;
 

@@ -1,0 +1,201 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, type IncomingMessage, request as plainHttp } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import routes from "../../src/routes.ts";
+import { type BadRequest, badRequests, type Contract } from "../support/bad-requests.ts";
+import { sendBroken } from "../support/broken-lines.ts";
+import { freePort, memoryOf, type Run, startProgram } from "../support/built-program.ts";
+import { dice } from "../support/dice.ts";
+import { siteEnv } from "../support/journey-engines.ts";
+import { type Cluster, findPostgres, startCluster } from "../support/postgres-cluster.ts";
+
+const requests = Number(process.env.REQUESTS ?? 25_000);
+const seeds = [
+  ["a fixed seed", 23],
+  ["a seed of its own", Number(process.env.SEED ?? randomInt(2 ** 31))],
+] as const;
+/** So many at a time: the server is busy and never overloaded, so a 503 is a fault as well. */
+const atOnce = 6;
+/** One in so many is broken off, trickles, or is no HTTP. */
+const brokenEvery = 60;
+/** Megabytes that caches and what was written may hold more at the end. */
+const roomAtEnd = 250;
+
+type Entry = { path?: string; index?: boolean; children?: Entry[] };
+const addresses = (entries: readonly Entry[], above = ""): string[] =>
+  entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return entry.children ? addresses(entry.children, path) : [path || "/"];
+  });
+const pages = [
+  ...addresses(routes as Entry[]),
+  ..."/healthz /readyz /go/:id /media/:slug /rss.xml /sitemap.xml /robots.txt /ads.txt /assets/:slug.js /__manifest /*.data /api /api/*".split(
+    " ",
+  ),
+];
+
+let run: Run;
+let port = 0;
+let folder = "";
+let cluster: Cluster | null = null;
+let token = "";
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
+
+/** Sends it exactly as it stands; of an answer that never ends so much is read as comes in a second. */
+const send = ({ method, path, headers, body }: Omit<BadRequest, "of" | "isAdmin">): Promise<Answer> =>
+  new Promise((done, reject) => {
+    const call = plainHttp({ port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {
+      let text = "";
+      const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+      answer.on("data", (bytes) => {
+        if (text.length < 20_000) text += bytes;
+      });
+      answer.on("end", end).on("error", end);
+      if (answer.headers["content-type"]?.startsWith("text/event-stream"))
+        setTimeout(() => answer.destroy(), 1_000).unref();
+    });
+    call.setTimeout(60_000, () => call.destroy(new Error("no answer for a minute")));
+    call.on("error", reject);
+    call.end(body);
+  });
+
+const signIn = async () => {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = siteEnv;
+  const { text } = await send({
+    method: "POST",
+    path: "/api/auth/login",
+    headers: { "content-type": "application/json" },
+    body: Buffer.from(JSON.stringify({ email, password })),
+  });
+  token = (JSON.parse(text) as { token: string }).token;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "magpie-bad-input-"));
+  if (process.env.MAGPIE_TEST_ENGINE === "postgres") {
+    const bin = await findPostgres();
+    if (!bin) throw new Error("PostgreSQL is not installed.");
+    cluster = await startCluster(bin);
+  }
+  port = await freePort();
+  run = startProgram({
+    ...siteEnv,
+    DATA_DIR: folder,
+    DATABASE_URL: cluster?.url("postgres") ?? "",
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    // Each request comes from an address of its own: what is counted per address would refuse them all.
+    TRUSTED_PROXIES: "127.0.0.1/32",
+    LOG_LEVEL: "error",
+  });
+  await Promise.race([run.running, run.ended.then(() => expect.unreachable(run.output()))]);
+  await signIn();
+}, 300_000);
+
+afterAll(async () => {
+  agent.destroy();
+  run?.process.kill("SIGTERM");
+  await run?.ended;
+  await cluster?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** What the server would be at fault for. That a service of others is not set up is said with 503, and is none. */
+const isFault = ({ status, headers, text }: Answer): boolean =>
+  status >= 500 &&
+  !(status === 503 && (headers["retry-after"] !== undefined || text.includes('"writer-failed"')));
+
+const described = ({ method, path, headers, body }: BadRequest, { status, text }: Answer): string =>
+  `${status} ${method} ${path} ${headers["content-type"] ?? ""} ${body?.toString("latin1").slice(0, 300) ?? ""} → ${text.slice(0, 200)}`;
+
+/** Sends them all, and tells what came of it. */
+async function attack(seed: number) {
+  const read = async <Body>(path: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}/api${path}`)).json()) as Body;
+  const [contract, products, articles] = await Promise.all([
+    read<Contract>("/openapi.json"),
+    read<{ items: { slug: string }[] }>("/products"),
+    read<{ items: { slug: string }[] }>("/articles"),
+  ]);
+  const slugs = [...products.items, ...articles.items].map(({ slug }) => slug);
+  const roll = dice(seed);
+  const source = badRequests(contract, pages, slugs, roll);
+  const statuses = new Map<number, number>();
+  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const faults: string[] = [];
+  const reached = new Set<string>();
+  let [left, cut, early] = [requests, 0, null as number | null];
+  let signingIn: Promise<void> | undefined;
+
+  async function one(): Promise<void> {
+    if (roll(brokenEvery) === 0) {
+      for (const status of await sendBroken(port, roll)) {
+        count(status);
+        if (status >= 500) faults.push(`${status} of a broken line`);
+      }
+      return;
+    }
+    const request = source.next().value;
+    if (request.isAdmin) request.headers.authorization = `Bearer ${token}`;
+    // What is no HTTP, or too large, is answered by closing the line.
+    const answer = await send(request).catch(() => null);
+    if (!answer) return void cut++;
+    count(answer.status);
+    if (request.isAdmin && ![401, 403, 404, 405, 429].includes(answer.status)) reached.add(request.of);
+    if (isFault(answer)) faults.push(described(request, answer));
+    // The one who signs out or changes the password is the administrator of this site.
+    if (request.isAdmin && answer.status === 401 && request.of.includes(" /api/")) {
+      signingIn ??= signIn().finally(() => (signingIn = undefined));
+      await signingIn;
+    }
+  }
+  const worker = async () => {
+    while (left-- > 0 && run.process.exitCode === null && faults.length < 50) {
+      await one();
+      if (early === null && left < requests * 0.8) early = await memoryOf(run);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const unreached = operations.filter((operation) => !reached.has(operation));
+  return { statuses, faults, cut, early, operations, unreached };
+}
+
+describe.each(seeds)("requests of %s (%i)", (_, seed) => {
+  it("are answered without one failure, and leave the site as it was", { timeout: 3_600_000 }, async () => {
+    const { statuses, faults, cut, early, operations, unreached } = await attack(seed);
+    const late = await memoryOf(run);
+    console.log(
+      `seed ${seed}: ${[...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, times]) => `${times} × ${status}`)
+        .join(", ")}; ${cut} cut off; ` +
+        `${operations.length - unreached.length} of ${operations.length} operations reached as an administrator; ` +
+        `${early?.toFixed(0)} MB early, ${late?.toFixed(0)} MB late`,
+    );
+    if (unreached.length) console.log(`never reached: ${unreached.join(", ")}`);
+    expect(faults).toEqual([]);
+    expect(run.process.exitCode).toBeNull();
+    expect((await send({ method: "GET", path: "/", headers: {} })).status).toBe(200);
+    const uncaught = run
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("escaped its handler"));
+    expect(uncaught).toEqual([]);
+    // Were most of them refused at the door, all this would say little.
+    const done = [...statuses].reduce((sum, [status, times]) => sum + (status < 300 ? times : 0), 0);
+    expect(done).toBeGreaterThan(requests / 10);
+    expect(unreached.length).toBeLessThan(operations.length / (requests < 10_000 ? 2 : 10));
+    if (early !== null)
+      await expect
+        .poll(() => memoryOf(run), { timeout: 120_000, interval: 2_000 })
+        .toBeLessThan(early + roomAtEnd);
+  });
+});
