@@ -45,15 +45,13 @@ export type Writer = (
 const markOf = (input: Generation): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-const states = new Map<string, Writing["state"]>(
-  Object.entries({
-    waiting: "waiting",
-    running: "running",
-    cancelling: "running",
-    failed: "failed",
-    cancelled: "cancelled",
-  }),
-);
+const states = new Map<string, Writing["state"]>([
+  ["waiting", "waiting"],
+  ["running", "running"],
+  ["cancelling", "running"],
+  ["failed", "failed"],
+  ["cancelled", "cancelled"],
+]);
 
 const isOpen = (state: Writing["state"]): boolean => state === "waiting" || state === "running";
 
