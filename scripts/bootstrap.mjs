@@ -109,6 +109,7 @@ function needWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
+    // Whatever the reason, the way out is the same.
     fail(
       `The folder ${folder} cannot be written. Give this user the right to write there, then start again.`,
     );

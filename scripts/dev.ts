@@ -41,6 +41,7 @@ let latest: Promise<Site> | undefined;
 
 /** The site made from the sources as they are now. Vite gives another module when one of those it is made from has changed. */
 function currentSite(): Promise<Site> {
+  // Its failure was answered to the request that built it; the sources may be right by now.
   const before = latest?.catch(() => undefined);
   latest = (async () => {
     const [old, entry] = [await before, (await vite.ssrLoadModule("/src/server.ts")) as Entry];
@@ -59,6 +60,7 @@ async function use(site: Site, work: () => Promise<unknown>): Promise<void> {
     await work();
   } finally {
     site.running--;
+    // A site that could not be built is not the one to keep open.
     if (site.running === 0 && (await latest?.catch(() => undefined)) !== site) await site.app.close();
   }
 }
@@ -107,6 +109,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     server.close();
     server.closeAllConnections();
     await vite.close();
+    // A site that could not be built has nothing to close.
     await (await latest?.catch(() => undefined))?.app.close();
     process.exit(0);
   });

@@ -29,6 +29,7 @@ function inMemory(): string | null {
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize > roomForTests ? memory : null;
   } catch {
+    // Without such a folder the tests run on the disk.
     return null;
   }
 }

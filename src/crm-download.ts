@@ -19,6 +19,7 @@ export async function crmDownload(
       throw failureOf("GET", path, { status: 0, missing: "offline", cause }, { translate: crmText });
     });
     if (answer.ok) return answer.blob();
+    // Without JSON the status alone says what failed.
     const body: unknown = await answer.json().catch(() => undefined);
     throw failureOf("GET", path, { status: answer.status, ok: false, body }, { translate: crmText });
   });

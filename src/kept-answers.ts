@@ -28,6 +28,7 @@ const fileOf = (config: Config): string => join(config.dataDir, "finished-answer
 /** When and how large the database's file is: it tells whether anybody wrote while this instance was away. */
 async function stateOfFile(config: Config): Promise<string> {
   const states = ["magpie.sqlite", "magpie.sqlite-wal"].map(async (name) => {
+    // PostgreSQL has no such file, SQLite not always a WAL.
     const found = await stat(join(config.dataDir, name)).catch(() => null);
     return found ? `${found.mtimeMs}:${found.size}` : "-";
   });
@@ -36,6 +37,7 @@ async function stateOfFile(config: Config): Promise<string> {
 
 /** Which build this is; null without one. Ask at the start: when the process stops, a newer one may lie in its place. */
 export const buildOf = (config: Config): Promise<string | null> =>
+  // No build: nothing is cached across starts.
   readFile(join(config.rootDir, "build/.hash"), "utf8").catch(() => null);
 
 /**

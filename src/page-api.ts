@@ -81,6 +81,7 @@ const waysOn = (api: PageApi, lang: Language): Promise<Missing | null> =>
       guides: items,
       departments: categories.filter(({ parentId }) => parentId === null),
     }),
+    // Suggestions only: the page stays a 404 without them.
     () => null,
   );
 

@@ -214,9 +214,9 @@ export function createWeb(
         ),
     });
     const isPreview = previewsDraft(url.search);
-    // A link that is none, or none any more, the page itself meets.
     const preview = isPreview
-      ? await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
+      ? // The page's own calls report a link that is invalid or expired.
+        await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
       : null;
     const render = () => renderPage(askedInFull(c.req.raw), context);
     const answer = await (preview ? runPreview(preview, render) : render());

@@ -66,6 +66,23 @@ describe("files and folders", () => {
   });
 });
 
+it("a caught error that is dropped has a comment that says why", () => {
+  const drops = /\bcatch(?: \{|\(\(\) =>)/;
+  const comment = /(?:^|\s)\/\/ |\*\/\}?$/;
+  const silent = sources
+    .filter((file) => /^(src|scripts)\/.*\.(tsx?|mjs)$/.test(file) && !/\.(test|endure)\./.test(file))
+    .flatMap((file) => {
+      const lines = read(file).split("\n");
+      const isExplained = (at: number): boolean => {
+        const [before = "", line = "", after = ""] = lines.slice(at - 1, at + 2);
+        // An error in the place of another is not dropped.
+        return [before, line, after].some((one) => comment.test(one)) || /^\s*throw /.test(after);
+      };
+      return lines.flatMap((line, at) => (drops.test(line) && !isExplained(at) ? [`${file}:${at + 1}`] : []));
+    });
+  expect(silent).toEqual([]);
+});
+
 it("what was earned is read by the statistics alone: nothing else of the server knows its tables", () => {
   const tables = /\bearning_runs\b|["`]earnings["`]|\b(from|join|into|update) earnings\b/;
   const readers = sources.filter(

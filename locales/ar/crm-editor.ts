@@ -97,6 +97,8 @@ export default {
   "editor.error": "خطأ: ",
   "editor.warning": "تنبيه: ",
   "editor.all-good": "لا ينقص شيء.",
+  "editor.checks-failed": "تعذّر تحميل عمليات التحقق، لذا لا يُعرف ما ينقص.",
+  "editor.publish-unchecked": "النشر بلا تحقق",
   "editor.unpublish-title": "هل تريد سحب الصفحة باللغة {language}؟",
   "editor.linked-from": {
     zero: "لا توجد صفحات تؤدي إلى هنا:",

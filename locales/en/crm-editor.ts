@@ -82,6 +82,8 @@ export default {
   "editor.error": "Error: ",
   "editor.warning": "Warning: ",
   "editor.all-good": "Nothing is missing.",
+  "editor.checks-failed": "The checks could not be loaded, so it isn’t known what is missing.",
+  "editor.publish-unchecked": "Publish without checks",
   "editor.unpublish-title": "Take down the page in {language}?",
   "editor.linked-from": { one: "One page leads here:", other: "{count} pages lead here:" },
   "editor.linked-from-nowhere": "No other page leads here.",

@@ -89,6 +89,8 @@ export default {
   "editor.error": "שגיאה: ",
   "editor.warning": "אזהרה: ",
   "editor.all-good": "לא חסר דבר.",
+  "editor.checks-failed": "לא ניתן היה לטעון את הבדיקות, ולכן לא ידוע אם חסר משהו.",
+  "editor.publish-unchecked": "פרסום ללא בדיקות",
   "editor.unpublish-title": "להסיר את העמוד ב{language}?",
   "editor.linked-from": {
     one: "עמוד אחד מוביל לכאן:",

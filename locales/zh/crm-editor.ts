@@ -75,6 +75,8 @@ export default {
   "editor.error": "错误：",
   "editor.warning": "提醒：",
   "editor.all-good": "一切就绪。",
+  "editor.checks-failed": "无法加载发布前检查，因此不清楚缺少哪些内容。",
+  "editor.publish-unchecked": "不检查，直接发布",
   "editor.unpublish-title": "下线{language}页面？",
   "editor.linked-from": { other: "有 {count} 个页面链接到此处：" },
   "editor.linked-from-nowhere": "没有其他页面链接到此处。",

@@ -86,6 +86,7 @@ export async function importing(sheet: Sheet, rows: number): Promise<void> {
         await pause(50);
       }
     };
+    // The process may end while its memory is read; what was measured until then counts.
     const [during] = await Promise.all([readers(site, () => isOver), watch().catch(() => {}), ended]);
     const took = performance.now() - began;
     const came = (await products()) - first;

@@ -1,9 +1,11 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import type { ApiFailure } from "#platform/client/api-failure.ts";
 import { systemClock } from "#platform/clock.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { isApiFailure } from "../page-api.ts";
+import { isRefusal } from "./crm-query.tsx";
 
 export type SaveState =
   | { is: "clean" }
@@ -88,6 +90,7 @@ export function useAutosave<Value>(
   }, [inTurn, send]);
   // By itself: what went wrong is in the state.
   const attempt = useRef(() => {});
+  // The state shows the failure.
   attempt.current = () => void flush().catch(() => undefined);
 
   useEffect(() => {
@@ -156,11 +159,8 @@ export function SaveStatus({ state }: { state: SaveState }) {
   const text =
     state.is === "saved"
       ? t("crm.save-saved", { time: formatLocalTime(lang, state.at, { timeOnly: true }) })
-      : state.is === "failed" &&
-          isApiFailure(state.error) &&
-          state.error.status >= 400 &&
-          state.error.status < 500
-        ? state.error.message
+      : state.is === "failed" && isRefusal(state.error)
+        ? (state.error as ApiFailure).message
         : t(`crm.save-${state.is}`);
   return (
     <p role="status" className="flex items-center gap-2">

@@ -20,15 +20,15 @@ export function useFailureText(): (error: unknown) => string {
   const { t } = useCrmMessages();
   return (error) => {
     if (isApiFailure(error)) return error.message;
-    return t(
-      error instanceof PageSilence
-        ? error.reason === "timed-out"
-          ? "crm.failure-timed-out"
-          : "crm.offline"
-        : "crm.failure-fetching",
-    );
+    const reason = error instanceof PageSilence ? error.reason : null;
+    if (reason === null || reason === "not-found") return t("crm.failure-fetching");
+    return t(reason === "timed-out" ? "crm.failure-timed-out" : "crm.offline");
   };
 }
+
+/** The server refused the call: the same call is refused again. */
+export const isRefusal = (error: unknown): boolean =>
+  isApiFailure(error) && error.status >= 400 && error.status < 500;
 
 /** A part of a screen that could not be loaded: what happened, in place, and another try. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {

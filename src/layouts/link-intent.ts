@@ -71,6 +71,7 @@ export function watchIntent(messages: Messages, first: Event): () => void {
     clearTimeout(waiting);
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || savesData()) return;
+    // A prefetch that fails costs nothing: the click loads the page.
     const fetchIt = () => void fetchAhead(link, lang).catch(() => {});
     if (event.type === "pointerover") waiting = setTimeout(fetchIt, dwell);
     else fetchIt();

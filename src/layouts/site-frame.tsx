@@ -34,7 +34,11 @@ async function loadAnew(lang: Language): Promise<readonly Category[]> {
   const [categories] = await Promise.all([
     browserApi()
       .then((api) => api.get("/api/categories", { query: { lang } }))
-      .catch(() => []),
+      // The header shows no menu, and the next page tries again.
+      .catch(() => {
+        loading = undefined;
+        return [];
+      }),
     frameParts.prepare(),
   ]);
   return categories;

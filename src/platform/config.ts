@@ -20,6 +20,7 @@ const gatewaysText = z.string().transform((text, context) => {
   try {
     return gatewaySchema.parse(JSON.parse(text));
   } catch {
+    // The start fails with this message.
     context.addIssue({
       code: "custom",
       message:

@@ -7,6 +7,7 @@ export async function inTime<Answer, Late>(
   late: () => Late,
 ): Promise<Answer | Awaited<Late>> {
   const stop = new AbortController();
+  // Aborted once the work is done: the race is over.
   const isLate = sleep(milliseconds, true, { ref: false, signal: stop.signal }).catch(() => true);
   try {
     return await Promise.race([work, isLate.then(() => late())]);

@@ -37,6 +37,7 @@ export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
+    // Intl throws for a name it does not know.
     return false;
   }
 }

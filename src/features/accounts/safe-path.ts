@@ -8,6 +8,7 @@ export function safePath(text: string | null | undefined): string {
       ? `${read.pathname}${read.search}${read.hash}`
       : "/";
   } catch {
+    // No address at all: the home page is safe.
     return "/";
   }
 }

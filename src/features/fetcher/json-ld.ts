@@ -23,6 +23,7 @@ function parsed(text: string): unknown[] | null {
   try {
     return [JSON.parse(text)];
   } catch {
+    // Pages hold broken JSON-LD; what else they say is read.
     return null;
   }
 }

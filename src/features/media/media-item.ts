@@ -128,6 +128,7 @@ export const uploadFieldsSchema = z.object({
       try {
         return JSON.parse(text) as unknown;
       } catch {
+        // The issue names the field.
         context.addIssue({ code: "custom", message: 'must be JSON such as {"en":"A kettle"}' });
         return z.NEVER;
       }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { PageSilence } from "../../page-api.ts";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { PublishDoor } from "./publish-panel.tsx";
@@ -60,6 +61,16 @@ export function Findings({
   );
 }
 
+/** A checklist that is not there is a failure, never an empty one. */
+export const checklistQuery = (door: PublishDoor, lang: Language, isChanged: string) => ({
+  queryKey: [...door.key, "checklist", lang, isChanged],
+  queryFn: async () => {
+    const items = await door.checklist(lang);
+    if (!items) throw new PageSilence("not-found");
+    return items;
+  },
+});
+
 /** What is to be looked at before a language is published. A new `isChanged` asks anew. */
 export function Checklist({
   door,
@@ -74,8 +85,7 @@ export function Checklist({
 }) {
   const { t } = useEditorMessages();
   const query = useQuery({
-    queryKey: [...door.key, "checklist", lang, isChanged],
-    queryFn: () => door.checklist(lang),
+    ...checklistQuery(door, lang, isChanged),
     placeholderData: (before) => before,
   });
   return (

@@ -39,6 +39,7 @@ export function MoreActions({
       throw error;
     }
   };
+  // `trying` has shown the failure.
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
   return (
     <>

@@ -27,6 +27,7 @@ export function OthersEditing({ type, id }: { type: Revised["type"]; id: string 
       clearInterval(timer);
       crmApi()
         .post("/api/admin/editing/end", thing)
+        // Without it the server takes this editor for gone after three missing signs.
         .catch(() => {});
     };
   }, [type, id]);

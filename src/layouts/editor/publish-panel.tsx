@@ -3,13 +3,13 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Dialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { type CheckItem, Checklist, Findings } from "./checklist.tsx";
+import { type CheckItem, Checklist } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
+import type { PublishCheck } from "./publish-check.tsx";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
 import { standingOf, type TextState, type TextStates } from "./text-state.ts";
 import type { UnpublishDialogProps } from "./unpublish-dialog.tsx";
@@ -43,7 +43,8 @@ export type PublishDoor = {
   uses: () => Promise<readonly Use[]>;
   /** What is written is with the server, which looks at it, when this is done. */
   keepDraft: () => Promise<unknown>;
-  checklist: (lang: Language) => Promise<readonly CheckItem[]>;
+  /** null: there is nothing to check (404). */
+  checklist: (lang: Language) => Promise<readonly CheckItem[] | null>;
   previewLink: MakePreviewLink;
   /** What is said of a finding, and where the field is to be shown. */
   sayCheck: (item: CheckItem) => string;
@@ -53,42 +54,26 @@ export type PublishDoor = {
 /** Where a thing can be seen: language by language, now or by the clock, with what is to be checked before. */
 export function PublishPanel({
   door,
+  check,
   states,
   lang,
-  isChanged,
   onLanguage,
 }: {
   door: PublishDoor;
+  check: PublishCheck;
   states: TextStates;
   /** The language that is edited: the checklist is about it. */
   lang: Language;
-  /** There is something that is not public yet: a new key asks the checklist anew. */
-  isChanged: string;
   onLanguage: (lang: Language) => void;
 }) {
   const { t } = useEditorMessages();
   const [leaving, setLeaving] = useState<Language | null>(null);
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
-  const [isChecking, setChecking] = useState(false);
-  const [warned, setWarned] = useState<{ code: Language; items: readonly CheckItem[] } | null>(null);
-  /** What is to be looked at stands beside the language that is edited; of another it is told before. */
-  const publish = async (code: Language) => {
-    setChecking(true);
-    try {
-      // Where that cannot be asked, the publication says so itself.
-      const look = () => door.keepDraft().then(() => door.checklist(code));
-      const items = code === lang ? [] : await look().catch(() => []);
-      if (items.length) setWarned({ code, items });
-      else await door.publish(code);
-    } finally {
-      setChecking(false);
-    }
-  };
-  /** Where it cannot be kept, the screen says so. */
   const plan = (code: Language) =>
     door
       .keepDraft()
+      // The save status shows the failure, and the schedule saves once more.
       .catch(() => undefined)
       .finally(() => setPlanned(code));
   return (
@@ -102,10 +87,10 @@ export function PublishPanel({
               code={code}
               state={states[code]}
               onEdit={() => onLanguage(code)}
-              onPublish={() => void publish(code)}
+              onPublish={() => void check.check(code, () => door.publish(code))}
               onUnpublish={() => setLeaving(code)}
               onPlan={() => void plan(code)}
-              isBusy={isChecking}
+              isBusy={check.isChecking}
             />
           ))}
         </ul>
@@ -113,39 +98,8 @@ export function PublishPanel({
           {t("editor.preview")}
         </CrmButton>
       </section>
-      <Checklist door={door} lang={lang} isChanged={isChanged} show={door.showField} />
-      {warned ? (
-        <Dialog
-          isOpen
-          onOpenChange={() => setWarned(null)}
-          width="s"
-          title={t("editor.checklist", { language: languages[warned.code].nativeName })}
-          footer={
-            <>
-              <CrmButton
-                onPress={() => {
-                  setWarned(null);
-                  onLanguage(warned.code);
-                }}
-              >
-                {t("editor.edit-language")}
-              </CrmButton>
-              <CrmButton
-                kind="primary"
-                isDisabled={warned.items.some(({ level }) => level === "error")}
-                onPress={() => {
-                  setWarned(null);
-                  void door.publish(warned.code);
-                }}
-              >
-                {t("editor.publish")}
-              </CrmButton>
-            </>
-          }
-        >
-          <Findings items={warned.items} say={door.sayCheck} />
-        </Dialog>
-      ) : null}
+      <Checklist door={door} lang={lang} isChanged={check.isChanged} show={door.showField} />
+      {check.question}
       {leaving ? <UnpublishDialog door={door} lang={leaving} onClose={() => setLeaving(null)} /> : null}
       {planned ? (
         <ScheduleDialog lang={planned} state={states[planned]} door={door} onClose={() => setPlanned(null)} />

@@ -74,6 +74,7 @@ export async function writeBackup(
   written.on("error", (error) => gzip.destroy(error));
   gzip.on("error", (error) => written.destroy(error));
   const isWritten = finished(written);
+  // Awaited below; until then it must not count as unhandled.
   isWritten.catch(() => {});
   const pack = hashingPack(tarPack(gzip, now));
 
@@ -145,6 +146,7 @@ export async function writeBackup(
   } catch (error) {
     gzip.destroy();
     written.destroy();
+    // The first error is the one to report.
     await isWritten.catch(() => {});
     await rm(draft, { force: true });
     throw error;
@@ -153,7 +155,9 @@ export async function writeBackup(
 
 /** A new name in a folder is only on the disk when the folder is. */
 async function syncFolder(folder: string): Promise<void> {
+  // Windows and some network drives cannot sync a folder; the file itself is synced.
   const handle = await open(folder).catch(() => null);
+  // As above.
   await handle?.sync().catch(() => {});
   await handle?.close();
 }

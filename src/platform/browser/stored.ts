@@ -35,6 +35,7 @@ export function writeStored(key: StorageKey, value: string): void {
     placeOf(key).setItem(key, value);
     unkept.delete(key);
   } catch {
+    // Blocked or full: remembered until the page is left.
     unkept.set(key, value);
   }
   tell(key);
@@ -45,6 +46,7 @@ export function forgetStored(key: StorageKey): void {
   try {
     placeOf(key).removeItem(key);
   } catch {
+    // Blocked: forgotten until the page is left.
     unkept.set(key, null);
   }
   tell(key);

@@ -121,6 +121,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
   // The migrator reads the catalog of all tables before it finds nothing to do: a third of opening a database.
   if (isDeepStrictEqual(await executedNames(db), Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  // The migration that follows reports what is wrong with the database.
   const executed = await migrator.getMigrations().catch(() => []);
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;

@@ -138,6 +138,7 @@ function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
       // Told once a failure, not with every try.
       if (!isLost) log.warn({ error: String(error) }, "the database cannot be listened to");
       isLost = true;
+      // It is broken already, and reported above.
       await next.end().catch(() => {});
       if (client === next) retry();
     }

@@ -44,7 +44,12 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
     for (let failures = 0; waiting.size && !ending.signal.aborted; ) {
       const tags = waiting;
       waiting = new Map();
-      if (await tell(tags).catch(() => false)) {
+      let error = "refused";
+      const isTold = await tell(tags).catch((failure: unknown) => {
+        error = String(failure);
+        return false;
+      });
+      if (isTold) {
         failures = 0;
         const again = [...tags].filter(([, times]) => times > 1).map(([tag]) => tag);
         if (again.length) setTimeout(add, secondTelling, again, 1).unref();
@@ -52,13 +57,14 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
       }
       const pause = pauses[failures++];
       if (pause === undefined) {
-        log.error({ tags: tags.size }, "the shared cache could not be told what changed");
+        log.error({ tags: tags.size, error }, "the shared cache could not be told what changed");
         // What changed during the last try has its own.
         failures = 0;
         continue;
       }
-      log.warn({ tags: tags.size }, "the shared cache was not told what changed; it is tried again");
+      log.warn({ tags: tags.size, error }, "the shared cache was not told what changed; it is tried again");
       for (const [tag, times] of tags) waiting.set(tag, Math.max(times, waiting.get(tag) ?? 0));
+      // Aborted: the loop ends.
       await sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     }
   }

@@ -14,6 +14,7 @@ export function parseProxies(text: string): BlockList | null {
       if (bits === undefined) list.addAddress(address, familyOf(address));
       else list.addSubnet(address, Number(bits), familyOf(address));
     } catch {
+      // The start fails and names the setting.
       return null;
     }
   }

@@ -46,6 +46,7 @@ export async function readAnswers<Position>(
   key: string,
   keep: (address: string, answer: KeptAnswer) => void,
 ): Promise<Position | null> {
+  // There is no file before the first stop; the cache begins empty.
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) return null;
   let at = 0;

@@ -35,6 +35,7 @@ export async function staticFile(
 ): Promise<Response | null> {
   const file = normalize(join(folder, path));
   if (!file.startsWith(folder + sep) || file.includes(`${sep}.`)) return null;
+  // Not there: answered 404.
   const original = await stat(file).catch(() => null);
   if (!original?.isFile()) return null;
   const headers: Record<string, string> = {
@@ -49,6 +50,7 @@ export async function staticFile(
     ["gzip", ".gz"],
   ] as const) {
     if (!accepts(acceptEncoding, encoding)) continue;
+    // Not every file has a compressed twin.
     const packed = await stat(file + suffix).catch(() => null);
     if (packed) return fileAnswer(file + suffix, packed.size, { ...headers, "Content-Encoding": encoding });
   }

@@ -85,10 +85,12 @@ const baseName = (name: string): string =>
 
 /** Removes what was left in the folder before `time` (epoch milliseconds) by processes that were killed; gives how much. */
 export async function sweepUploads(folder: string, time: number): Promise<number> {
+  // There is no folder before the first upload.
   const names = await readdir(folder).catch(() => []);
   let swept = 0;
   for (const name of names) {
     const path = join(folder, name);
+    // Removed meanwhile.
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.mtimeMs >= time) continue;
     await rm(path, { force: true });

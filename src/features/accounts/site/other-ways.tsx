@@ -68,6 +68,7 @@ export function OtherWays({ goOn, path, back, withPasskey = false }: Way) {
   const byPasskey = () =>
     run(async () => {
       const options = await api.post<PublicKeyCredentialRequestOptionsJSON>("/api/auth/passkey/options");
+      // Canceled, or no passkey on this device: said below.
       const response = await getPasskey(options).catch(() => null);
       if (response) return api.post<Answer>("/api/auth/passkey", { response }, { unanswered: ["login"] });
       setFailure(t("sign-in.passkey-unused"));

@@ -34,6 +34,7 @@ export function PasskeysSection({
       "/api/auth/passkeys/options",
       values.password ? { password: values.password } : {},
     );
+    // Canceled, or refused by the device: said below.
     const response = await createPasskey(options).catch(() => null);
     if (!response) return setRefusal(t("own.passkey-unmade"));
     await api.post("/api/auth/passkeys", { name: values.name.trim(), response });

@@ -27,6 +27,7 @@ export async function verifySession(): Promise<Session> {
   if (known?.token === token) return known.session;
   const session = ask(token);
   known = { token, session };
+  // Who called hears of the failure from `session` itself; here it only ends the caching.
   const { state } = await session.catch(() => ({ state: "unknown" }));
   if (state === "unknown" && known?.session === session) known = undefined;
   return session;
@@ -37,6 +38,7 @@ export function signOut(): void {
   // The call takes the token along before it is forgotten; where it fails, the token dies of age.
   calls()
     .logout()
+    // Where the call fails, the token expires.
     .catch(() => {});
   endSession();
 }

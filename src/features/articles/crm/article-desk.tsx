@@ -13,6 +13,7 @@ import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { usePublishCheck } from "../../../layouts/editor/publish-check.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
@@ -70,6 +71,13 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
     document.getElementById(placeOf(path))?.scrollIntoView({ block: "start" });
   };
   const { publishing, revisions } = useDoors(form, showField);
+
+  const check = usePublishCheck({
+    door: publishing,
+    lang,
+    isChanged: state.is === "saved" ? String(state.at) : String(live.version),
+    onLanguage: choose,
+  });
 
   const words = wordsIn(written, lang);
   const isIn = (code: Language) => live.states[code]?.published ?? false;
@@ -146,9 +154,9 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           <MachineNote id={article.id} />
           <PublishPanel
             door={publishing}
+            check={check}
             states={live.states}
             lang={lang}
-            isChanged={state.is === "saved" ? String(state.at) : String(live.version)}
             onLanguage={choose}
           />
           <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
@@ -164,7 +172,8 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           <CrmButton
             kind={isPublished ? "primary" : "quiet"}
             isDisabled={!isWritten}
-            onPress={() => void form.publish(publicIn)}
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, () => form.publish(publicIn))}
           >
             {t("crm-articles.publish-changes")}
           </CrmButton>
@@ -174,7 +183,12 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </CrmButton>
         )}
         {isPublished ? null : (
-          <CrmButton kind="primary" icon="globe" onPress={() => void form.publish(lang)}>
+          <CrmButton
+            kind="primary"
+            icon="globe"
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, () => form.publish(lang))}
+          >
             {t("crm-articles.publish")}
           </CrmButton>
         )}

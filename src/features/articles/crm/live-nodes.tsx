@@ -21,6 +21,7 @@ function attrsFrom(type: LiveBlock["type"], text: string | undefined): object | 
     }
     return known;
   } catch {
+    // Not JSON: pasted from elsewhere, so it is no block of ours.
     return false;
   }
 }

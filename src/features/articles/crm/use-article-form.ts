@@ -161,6 +161,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       if (!now) throw new Error("The article could not be looked at");
       if (now.version === held.current.version || now.hasDraft) setLive(now);
       else settle(now, held.current.content);
+      // A new `states` object makes useWhenPlanned try again.
     }).catch(() => setLive((before) => ({ ...before, states: { ...before.states } }))),
   );
 

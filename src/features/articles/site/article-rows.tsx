@@ -46,6 +46,7 @@ export function ArticleRows({ place, first, filter }: ArticleRowsProps) {
       setAdded([...added, next]);
       setState("idle");
     } catch {
+      // The button says so, and tries again.
       setState("failed");
     }
   }

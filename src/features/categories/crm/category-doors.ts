@@ -66,7 +66,7 @@ export function useDoors(
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params, query: { lang: own } }))?.uses ?? [],
       checklist: async (lang) =>
-        (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? [],
+        (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? null,
       keepDraft: form.keepDraft,
       previewLink: async (page) => {
         await form.keepDraft();

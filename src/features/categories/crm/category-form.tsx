@@ -12,6 +12,7 @@ import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { usePublishCheck } from "../../../layouts/editor/publish-check.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
@@ -51,6 +52,12 @@ export function CategoryForm({
   const { publishing, revisions } = useDoors(id ?? "", form, (path) => {
     const [, code] = /^translations\.([a-z]+)\./.exec(path) ?? [];
     if (isLanguage(code)) setLang(code);
+  });
+  const check = usePublishCheck({
+    door: publishing,
+    lang,
+    isChanged: form.saving.is === "saved" ? String(form.saving.at) : String(category?.version),
+    onLanguage: setLang,
   });
   const scores = useScoreQuestion({ id, before: form.base.criteria, now: content.criteria });
   const name = content.texts[ownLang].name || content.texts.en.name;
@@ -134,9 +141,9 @@ export function CategoryForm({
               <PublishPanel
                 // What is written is saved with it.
                 door={{ ...publishing, publish: (code) => scores.asking(() => publishing.publish(code)) }}
+                check={check}
                 states={category.states}
                 lang={lang}
-                isChanged={form.saving.is === "saved" ? String(form.saving.at) : String(category.version)}
                 onLanguage={setLang}
               />
               <div className="mt-6">

@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { isRefusal, Loaded } from "../../../layouts/crm-query.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { UnseenQuestion, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";
@@ -148,15 +148,14 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   };
   /** What is dropped where other criteria hold is not moved before the scores that change were seen. */
   const put = async (item: TreeItem, to: Place): Promise<void> => {
-    const changes =
-      to.parentId === item.parentId
-        ? 0
-        : await queries
-            .fetchQuery(scoresAfterQuery(item.id, { parentId: to.parentId }, lang))
-            // What cannot be moved is told by the move itself.
-            .then(({ count }) => count)
-            .catch(() => 0);
-    if (changes) setOpened({ dialog: "move", item, to });
+    const needsConfirmation =
+      to.parentId !== item.parentId &&
+      (await queries.fetchQuery(scoresAfterQuery(item.id, { parentId: to.parentId }, lang)).then(
+        ({ count }) => count > 0,
+        // The move reports what refuses it; a preview that did not load is shown with its retry.
+        (error: unknown) => !isRefusal(error),
+      ));
+    if (needsConfirmation) setOpened({ dialog: "move", item, to });
     else await move(item, to);
   };
   const drop = ({ ids: [id], target: over, place }: TreeMove) => {

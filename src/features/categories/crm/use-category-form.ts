@@ -195,6 +195,7 @@ export function useCategoryForm({
           take(now, autosave.kept());
         }
       })
+      // A new `states` object makes useWhenPlanned try again.
       .catch(() => setCategory((before) => before && { ...before, states: { ...before.states } })),
   );
 

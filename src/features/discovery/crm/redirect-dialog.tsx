@@ -30,6 +30,7 @@ export const readable = (address: string): string => {
     const text = decodeURI(address);
     return encodeURI(text) === address ? text : address;
   } catch {
+    // Not decodable: shown as it is stored.
     return address;
   }
 };
@@ -71,6 +72,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
       // It leads somewhere now.
       await crmApi()
         .delete("/api/admin/missing-paths", { query: { path: made.from } })
+        // The redirect is saved; the path stays among the 404s, where it can be dismissed.
         .catch(() => false);
       return made;
     },
@@ -160,6 +162,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         isDanger
         isOpen={isAsking}
         onOpenChange={setAsking}
+        // The dialog below shows the error.
         onConfirm={() => remove.mutateAsync().catch(() => setAsking(false))}
       >
         <p>{t("redirects.delete-text", { from: `\u2068${edited.from}\u2069` })}</p>

@@ -82,6 +82,7 @@ function NoteField({
       announce(t("favorites.note-saved"));
       onDone(byHand);
     } catch {
+      // The field shows that it is not saved.
       setState("failed");
       if (byHand) field.current?.focus();
     }

@@ -18,6 +18,7 @@ export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (addre
     try {
       await work();
     } catch {
+      // The panel shows that it failed.
       setTold("failed");
     }
     setBusy(false);

@@ -67,6 +67,7 @@ export function politeFetch({
     if (found && found.until > clock.now()) return found.rules;
     const entry = { rules: askRobots(origin), until: clock.now() + day };
     note(known, origin, entry);
+    // The caller gets the failure; here it only shortens how long it is cached.
     entry.rules.catch(() => {
       entry.until = clock.now() + againAfter;
     });

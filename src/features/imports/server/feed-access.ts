@@ -16,6 +16,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
+    // The caller refuses such an address by name.
     return undefined;
   }
 }

@@ -207,7 +207,9 @@ export function createFeedWork({
 
   /** Removes what a server that died left lying. */
   async function sweep(): Promise<void> {
+    // There is no folder before the first feed, and no file that another process has removed meanwhile.
     for (const name of await readdir(folder).catch(() => [])) {
+      // Removed meanwhile.
       const found = await stat(join(folder, name)).catch(() => null);
       if (found && found.mtimeMs < clock.now() - leftoverAfter)
         await rm(join(folder, name), { recursive: true, force: true });

@@ -26,9 +26,11 @@ export function createImportFiles({ folder }: { folder: string }) {
 
     /** Removes what belongs to no run and was left before `time` (epoch milliseconds). */
     async tidy(isKnown: (key: string) => boolean, time: number): Promise<number> {
+      // There is no folder before the first upload.
       const names = await readdir(folder).catch(() => []);
       let removed = await sweepUploads(join(folder, drafts), time);
       for (const name of names) {
+        // Removed meanwhile.
         const found = await stat(pathOf(name)).catch(() => null);
         if (!found?.isFile() || isKnown(name) || found.mtimeMs >= time) continue;
         await rm(pathOf(name), { force: true });

@@ -58,6 +58,7 @@ function recordOf({ line, text }: JsonElement): RecordOrProblem {
   try {
     value = JSON.parse(text, keepNumberText);
   } catch {
+    // The row is reported with its line.
     return problem("json-invalid");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof NumberText) {

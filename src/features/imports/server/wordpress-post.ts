@@ -57,6 +57,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // Not percent-encoded: taken literally.
     return text;
   }
 };

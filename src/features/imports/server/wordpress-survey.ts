@@ -49,6 +49,7 @@ export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
   } catch {
+    // Not percent-encoded: taken literally.
     return path;
   }
 }

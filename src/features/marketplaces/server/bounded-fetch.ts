@@ -95,6 +95,7 @@ export function jsonIn({ text }: Answer): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // The adapters report an answer without JSON.
     return undefined;
   }
 }

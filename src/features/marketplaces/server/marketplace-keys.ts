@@ -29,6 +29,7 @@ function isRsaKey(pem: string): boolean {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
     return asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= smallestKey;
   } catch {
+    // No key at all: the form says so at its field.
     return false;
   }
 }

@@ -14,6 +14,7 @@ import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
 import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
+import { usePublishCheck } from "../../../layouts/editor/publish-check.tsx";
 import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
 import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
@@ -99,6 +100,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
     });
   };
   const { publishing, revisions } = useDoors(form, showField);
+  const check = usePublishCheck({
+    door: publishing,
+    lang,
+    isChanged: state.is === "saved" ? String(state.at) : String(product.version),
+    onLanguage: (one) => show({ lang: one }),
+  });
   const name = value.name || Object.values(value.translations)[0]?.name || t("prod.unnamed");
   const marked = (which: Part) =>
     Object.keys(errors).some((path) => partOf(path) === which)
@@ -170,9 +177,9 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         <div className="grid gap-6">
           <PublishPanel
             door={publishing}
+            check={check}
             states={product.states}
             lang={lang}
-            isChanged={state.is === "saved" ? String(state.at) : String(product.version)}
             onLanguage={(one) => show({ lang: one })}
           />
           <TranslateItem type="product" id={id} states={product.states} keepDraft={form.keepDraft} />
@@ -184,7 +191,8 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           <CrmButton
             kind={product.states[lang]?.published ? "primary" : "quiet"}
             isDisabled={!product.hasDraft && state.is === "clean"}
-            onPress={() => void form.save()}
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, form.save)}
           >
             {t("prod.publish-changes")}
           </CrmButton>
@@ -192,7 +200,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           <CrmButton onPress={() => void form.save()}>{t("prod.save")}</CrmButton>
         )}
         {product.states[lang]?.published ? null : (
-          <CrmButton kind="primary" icon="globe" onPress={() => void form.publish(lang)}>
+          <CrmButton
+            kind="primary"
+            icon="globe"
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, () => form.publish(lang))}
+          >
             {t("prod.publish")}
           </CrmButton>
         )}

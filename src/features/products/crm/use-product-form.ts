@@ -175,6 +175,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
       if (!now) throw new Error("The product could not be looked at");
       if (now.version === known.current.version || now.hasDraft) setProduct(now);
       else settle(now, known.current.content);
+      // A new `states` object makes useWhenPlanned try again.
     }).catch(() => setProduct((before) => ({ ...before, states: { ...before.states } }))),
   );
 

@@ -24,6 +24,7 @@ export function parseCompareList(text: string | null): CompareList {
       items: known.slice(0, mostCompared).map(({ id, name }) => ({ id: String(id), name })),
     };
   } catch {
+    // Not ours or damaged: the list begins empty.
     return none;
   }
 }

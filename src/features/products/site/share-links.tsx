@@ -31,6 +31,7 @@ export function ShareLinks({
       await navigator.clipboard.writeText(address);
       setState("copied");
     } catch {
+      // The button shows that nothing was copied.
       setState("failed");
     }
   }

@@ -45,6 +45,7 @@ function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug.replace(/[?#].*$/, ""));
   } catch {
+    // Not percent-encoded: taken literally.
     return slug;
   }
 }

@@ -252,6 +252,7 @@ export function createGeneration({
         const found = view(await require(id));
         if (!isOpen(found.state) || caller.aborted || leaving.signal.aborted || clock.now() > until)
           return found;
+        // Aborted: the loop looks once more and ends.
         await sleep(betweenLooks, undefined, { signal: leaving.signal }).catch(() => {});
       }
     },

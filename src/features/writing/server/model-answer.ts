@@ -3,6 +3,7 @@ function objectIn(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
+    // The model wrote no JSON: the caller asks once more or reports it.
     return undefined;
   }
 }

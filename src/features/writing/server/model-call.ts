@@ -198,6 +198,7 @@ export async function callModel(
     if (pause === undefined || !isWorthAnother(failure)) throw failure;
     const wait = Math.max(pause, failure.retryAfter ?? 0);
     if (wait > limits.longestPause) throw failure;
+    // Only an abort ends the sleep early, and it is thrown with its own reason.
     await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

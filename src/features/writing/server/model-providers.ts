@@ -26,6 +26,7 @@ const largestAnswer = 4_000_000;
 const rules = addressRules({ own: new BlockList(), mayBePlain: false });
 
 async function requirePublic(url: URL): Promise<void> {
+  // A name that does not resolve is reported by the call itself.
   const found = await lookup(hostOf(url), { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address);
   const refusal = rules.refusalOf(url) ?? (addresses.length ? rules.refusalAt(url, addresses) : null);

@@ -30,6 +30,7 @@ export function createDemoShops({ clock, rootDir }: { clock: Clock; rootDir: str
       return server;
     },
     async close(): Promise<void> {
+      // One that never started has nothing to close.
       for (const server of running.values()) await (await server.catch(() => null))?.close();
       running.clear();
     },

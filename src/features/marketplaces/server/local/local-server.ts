@@ -104,6 +104,7 @@ export async function startLocalServer<Keys>(
     try {
       return answer(request, played);
     } catch {
+      // A demo marketplace answers malformed calls as the real ones do.
       return { status: 400, body: "The request cannot be read." };
     }
   }

@@ -22,6 +22,7 @@ export function createDemoSources(clock: Clock) {
       return (await server).url;
     },
     async close(): Promise<void> {
+      // One that never started has nothing to close.
       for (const server of running.values()) await (await server.catch(() => null))?.close();
       running.clear();
     },

@@ -46,6 +46,7 @@ function toldIn<Data>(words: string, mark: "facts" | "texts" | "item"): Data | n
   try {
     return data ? (JSON.parse(data) as Data) : null;
   } catch {
+    // The prompt holds no such part: the demo answers without it.
     return null;
   }
 }

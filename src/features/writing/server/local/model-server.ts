@@ -141,6 +141,7 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
       if (body.stream === true && asked !== "not-streamed") return stream(response, dialect, text, asked);
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify(dialect.whole(randomUUID(), text, asked)));
+      // The caller sees a broken connection, as from a real model.
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
