@@ -63,6 +63,7 @@ export default {
   "crm.save-saving": "جارٍ الحفظ…",
   "crm.save-saved": "حُفظ في {time}",
   "crm.save-failed": "تعذّر الحفظ. تُعاد المحاولة…",
+  "crm.save-signed-out": "لم يُحفظ. سجّل الدخول للمتابعة.",
   "crm.save-conflict": "حفظ شخص آخر نسخة أحدث في هذه الأثناء.",
   "crm.problems": {
     zero: "لا حقول بحاجة إلى مراجعة.",

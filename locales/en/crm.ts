@@ -65,6 +65,7 @@ export default {
   "crm.save-saving": "Saving…",
   "crm.save-saved": "Saved at {time}",
   "crm.save-failed": "Could not be saved. Trying again…",
+  "crm.save-signed-out": "Not saved. Sign in to continue.",
   "crm.save-conflict": "Somebody saved a newer version meanwhile.",
   "crm.problems": { one: "One field needs another look.", other: "{count} fields need another look." },
   "crm.failure-http": "HTTP error! status: {code}",

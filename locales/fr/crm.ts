@@ -64,6 +64,7 @@ export default {
   "crm.save-saving": "Enregistrement…",
   "crm.save-saved": "Enregistré à {time}",
   "crm.save-failed": "Échec de l’enregistrement. Nouvel essai…",
+  "crm.save-signed-out": "Non enregistré. Connectez-vous pour continuer.",
   "crm.save-conflict": "Une version plus récente a été enregistrée entre-temps.",
   "crm.problems": {
     one: "Un champ est à revoir.",

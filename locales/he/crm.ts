@@ -63,6 +63,7 @@ export default {
   "crm.save-saving": "בשמירה…",
   "crm.save-saved": "נשמר ב־{time}",
   "crm.save-failed": "לא ניתן היה לשמור. מתבצע ניסיון נוסף…",
+  "crm.save-signed-out": "לא נשמר. התחברו כדי להמשיך.",
   "crm.save-conflict": "בינתיים מישהו שמר גרסה חדשה יותר.",
   "crm.problems": {
     one: "יש לבדוק שוב שדה אחד.",

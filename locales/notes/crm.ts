@@ -65,6 +65,7 @@ export default {
   "crm.save-saving": "State of a form.",
   "crm.save-saved": "State of a form. {time} is an hour or a date.",
   "crm.save-failed": "State of a form; it goes on trying.",
+  "crm.save-signed-out": "State of a form, below a question to sign in.",
   "crm.save-conflict": "State of a form; its own changes are kept in the browser.",
   "crm.problems": "Above a form that was sent with mistakes.",
   "crm.failure-http": "Where a call failed and nothing else is known. {code} is a number.",

@@ -63,6 +63,7 @@ export default {
   "crm.save-saving": "正在保存…",
   "crm.save-saved": "已于 {time} 保存",
   "crm.save-failed": "无法保存，正在重试…",
+  "crm.save-signed-out": "未保存。请登录后继续。",
   "crm.save-conflict": "期间有人保存了更新的版本。",
   "crm.problems": { other: "有 {count} 个字段需要检查。" },
   "crm.failure-http": "HTTP 错误！状态码：{code}",

@@ -1,9 +1,10 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import { systemClock } from "#platform/clock.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
+import { isSignInDue, onSignInDue } from "../crm-session.ts";
 import { isApiFailure } from "../page-api.ts";
 import { isRefusal } from "./crm-query.tsx";
 
@@ -155,7 +156,16 @@ const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone
 /** How the saving stands, in words; what is refused for good in the server's own. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t, lang } = useCrmMessages();
+  // A call without a session waits for one, and is made again then.
+  const isSignedOut = useSyncExternalStore(onSignInDue, isSignInDue);
   if (state.is === "clean") return <p role="status" />;
+  if (isSignedOut && state.is !== "saved")
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <CrmIcon name="warning" size={16} className="text-bad" />
+        {t("crm.save-signed-out")}
+      </p>
+    );
   const text =
     state.is === "saved"
       ? t("crm.save-saved", { time: formatLocalTime(lang, state.at, { timeOnly: true }) })

@@ -39,14 +39,14 @@ export function useUnsavedGuard(isDirty: boolean): ReactNode {
   );
 }
 
-const copies = createSafeCopies(systemClock.now, crypto.randomUUID());
+const copies = createSafeCopies(systemClock.now);
 /** Milliseconds between two copies of what is being written. */
 const copyPause = 300;
 
 /**
- * Keeps a copy of a form in the browser while it has changes, and offers one that an earlier tab left. `key` names the thing:
+ * Keeps a copy of a form in the browser while it has changes, and offers one that an earlier form left. `key` names the thing:
  * "product:42", "article:new". The copy is of who is signed in. Forgotten when `isDirty` ends (it was saved). `written`: what of it
- * somebody wrote, where it holds more than that.
+ * somebody wrote, where it holds more than that. An offered copy stays until it is taken or discarded.
  */
 export function useSafeCopy<Value>(
   key: string,
@@ -55,22 +55,28 @@ export function useSafeCopy<Value>(
   written: (value: Value) => unknown = (whole) => whole,
 ) {
   const place = `${storedSession()?.email ?? ""}/${key}`;
+  const [form, setForm] = useState(() => crypto.randomUUID());
+  const id = `${place}#${form}`;
   const [found, setFound] = useState<SafeCopy<Value> | null>(null);
   const latest = useRef({ value, written });
   latest.current = { value, written };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
 
+  /** The latest copy that differs from the form: what it shows already was saved in time. */
+  const nextCopy = async (own: string): Promise<SafeCopy<Value> | null> => {
+    const text = (kept: Value) => JSON.stringify(latest.current.written(kept));
+    for (const copy of await copies.find<Value>(place, own)) {
+      if (text(copy.value) !== text(latest.current.value)) return copy;
+      await copies.forget(copy.id);
+    }
+    return null;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once for each thing
   useEffect(() => {
     let isHere = true;
-    void copies.find<Value>(place).then((copy) => {
-      if (!isHere) return;
-      // What the form shows already was saved in time.
-      const words = (kept: Value) => JSON.stringify(latest.current.written(kept));
-      const isSaved = copy && words(copy.value) === words(latest.current.value);
-      if (isSaved) void copies.forget(place, "others");
-      else setFound(copy);
-    });
+    void nextCopy(id).then((copy) => isHere && setFound(copy));
     return () => {
       isHere = false;
     };
@@ -81,39 +87,55 @@ export function useSafeCopy<Value>(
     if (!isDirty) {
       clearTimeout(timer.current);
       timer.current = undefined;
-      if (wasDirty.current) void copies.forget(place, "own");
+      if (wasDirty.current) void copies.forget(id);
       wasDirty.current = false;
       return;
     }
     wasDirty.current = true;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void copies.keep(place, latest.current.value);
+      void copies.keep(id, latest.current.value);
     }, copyPause);
-  }, [place, value, isDirty]);
+  }, [id, value, isDirty]);
 
-  useEffect(
-    () => () => {
-      if (timer.current === undefined) return;
-      clearTimeout(timer.current);
-      void copies.keep(place, latest.current.value);
-    },
-    [place],
-  );
-
-  const discard = () => {
-    setFound(null);
-    void copies.forget(place, "others");
+  /** Writes at once what waits for its turn. */
+  const keepNow = (): void => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    void copies.keep(id, latest.current.value);
   };
-  return { found, discard };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is left, or becomes another's
+  useEffect(() => keepNow, [id]);
+
+  return {
+    found,
+    /** The offered copy is in the form. What was typed before stays as a copy, to be offered later. */
+    take(): void {
+      if (!found) return;
+      setFound(null);
+      keepNow();
+      const next = isDirty ? crypto.randomUUID() : form;
+      setForm(next);
+      void copies.keep(`${place}#${next}`, found.value).then(() => copies.forget(found.id));
+    },
+    discard(): void {
+      if (!found) return;
+      setFound(null);
+      void copies
+        .forget(found.id)
+        .then(() => nextCopy(id))
+        .then(setFound);
+    },
+  };
 }
 
 /** "There is a copy of your work": taken back into the form, or forgotten. It is kept where `restore` says false: something is to be chosen first. */
 export function FoundCopy<Value>({
-  copy: { found, discard },
+  copy: { found, take, discard },
   restore,
 }: {
-  copy: { found: SafeCopy<Value> | null; discard: () => void };
+  copy: { found: SafeCopy<Value> | null; take: () => void; discard: () => void };
   restore: (value: Value) => unknown;
 }) {
   const { t, lang } = useCrmMessages();
@@ -129,7 +151,7 @@ export function FoundCopy<Value>({
         size="s"
         kind="primary"
         onPress={() => {
-          if (restore(found.value) !== false) discard();
+          if (restore(found.value) !== false) take();
         }}
       >
         {t("crm.copy-restore")}

@@ -39,7 +39,7 @@ export function useBasedCopy<Content extends object>(
     settle(chosen: Content): void {
       setRival(null);
       take(chosen);
-      copy.discard();
+      copy.take();
     },
   };
 }

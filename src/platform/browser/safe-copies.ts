@@ -7,8 +7,8 @@ const store = "copies";
 /** Milliseconds until a copy nobody asked for is forgotten. */
 const retention = 30 * 86_400_000;
 
-export type SafeCopy<Value> = { value: Value; keptAt: number };
-type Row = SafeCopy<unknown> & { id: string };
+export type SafeCopy<Value> = { id: string; value: Value; keptAt: number };
+type Row = SafeCopy<unknown>;
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -45,23 +45,14 @@ async function rowsOf(key: string): Promise<Row[]> {
   return (rows ?? []).sort((a, b) => b.keptAt - a.keptAt);
 }
 
-/** Each document writes its own: two tabs with the same thing do not take each other's copy. */
-export function createSafeCopies(now: () => number, writer: string) {
-  const own = (key: string) => `${key}#${writer}`;
-  return {
-    keep: (key: string, value: unknown) =>
-      run("readwrite", (copies) => copies.put({ id: own(key), value, keptAt: now() })),
-    /** The latest copy of another document that is still kept. */
-    async find<Value>(key: string): Promise<SafeCopy<Value> | null> {
-      const rows = (await rowsOf(key)).filter(({ id }) => id !== own(key));
-      const fresh = rows.find(({ keptAt }) => keptAt > now() - retention);
-      return fresh ? { value: fresh.value as Value, keptAt: fresh.keptAt } : null;
-    },
-    /** Forgets this document's copy, or those that others left. */
-    async forget(key: string, whose: "own" | "others"): Promise<void> {
-      for (const { id } of await rowsOf(key))
-        if ((id === own(key)) === (whose === "own"))
-          await run("readwrite", (copies) => copies.delete(id) as IDBRequest<undefined>);
-    },
-  };
-}
+/** Each form writes under an id of its own: `${key}#${form}`. */
+export const createSafeCopies = (now: () => number) => ({
+  keep: (id: string, value: unknown) =>
+    run("readwrite", (copies) => copies.put({ id, value, keptAt: now() })),
+  /** The copies that other forms left, the latest first. */
+  async find<Value>(key: string, own: string): Promise<SafeCopy<Value>[]> {
+    const others = (await rowsOf(key)).filter(({ id }) => id !== own);
+    return others.filter(({ keptAt }) => keptAt > now() - retention) as SafeCopy<Value>[];
+  },
+  forget: (id: string) => run("readwrite", (copies) => copies.delete(id) as IDBRequest<undefined>),
+});
