@@ -86,6 +86,7 @@ export default {
   "crm-media.elsewhere": "تبقى في موقع آخر",
   "crm-media.state-processing": "يجري إعداد مقاساتها",
   "crm-media.state-failed": "تعذّر إعداد المقاسات",
+  "crm-media.has-problems": "فيه حقول تحتاج إلى تصحيح",
   "crm-media.no-alt": "بلا نص بديل",
   "crm-media.usages": "أين تُستخدم",
   "crm-media.unused": "لا شيء يعرضها بعد.",

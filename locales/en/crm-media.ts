@@ -64,6 +64,7 @@ export default {
   "crm-media.elsewhere": "Stays on another site",
   "crm-media.state-processing": "Its sizes are being made",
   "crm-media.state-failed": "Sizes failed",
+  "crm-media.has-problems": "has fields to correct",
   "crm-media.no-alt": "Without alternative text",
   "crm-media.usages": "Where it is used",
   "crm-media.unused": "Nothing shows it yet.",

@@ -74,6 +74,7 @@ export default {
   "crm-media.elsewhere": "Reste sur un autre site",
   "crm-media.state-processing": "Tailles en préparation",
   "crm-media.state-failed": "Tailles en échec",
+  "crm-media.has-problems": "contient des champs à corriger",
   "crm-media.no-alt": "Sans texte alternatif",
   "crm-media.usages": "Où elle est utilisée",
   "crm-media.unused": "Rien ne l’affiche pour l’instant.",

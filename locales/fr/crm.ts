@@ -67,10 +67,12 @@ export default {
   "crm.save-signed-out": "Non enregistré. Connectez-vous pour continuer.",
   "crm.save-conflict": "Une version plus récente a été enregistrée entre-temps.",
   "crm.problems": {
-    one: "Un champ est à revoir.",
-    many: "{count} champs sont à revoir.",
-    other: "{count} champs sont à revoir.",
+    one: "Corrigez ce champ pour continuer :",
+    many: "Corrigez ces {count} champs pour continuer :",
+    other: "Corrigez ces {count} champs pour continuer :",
   },
+  "crm.problem-of": "{field} : {problem}",
+  "crm.save-refused": "Non enregistré. À vérifier : {fields}",
   "crm.failure-http": "Erreur HTTP ! Statut : {code}",
   "crm.failure-fetching":
     "Une erreur est survenue lors du chargement des données. Veuillez réessayer plus tard.",

@@ -65,6 +65,7 @@ export default {
   "crm-media.elsewhere": "נשארת באתר אחר",
   "crm-media.state-processing": "הגדלים שלה בהכנה",
   "crm-media.state-failed": "יצירת הגדלים נכשלה",
+  "crm-media.has-problems": "יש שדות לתיקון",
   "crm-media.no-alt": "בלי טקסט חלופי",
   "crm-media.usages": "היכן היא בשימוש",
   "crm-media.unused": "שום דבר עדיין לא מציג אותה.",

@@ -79,7 +79,8 @@ export default {
   "editor.error": "Read aloud before a finding that keeps the thing from being published.",
   "editor.warning": "Read aloud before a finding to be looked at.",
   "editor.all-good": "Instead of findings.",
-  "editor.checks-failed": "The checks before publishing; why they did not load stands below, with a button to try again.",
+  "editor.checks-failed":
+    "The checks before publishing; why they did not load stands below, with a button to try again.",
   "editor.publish-unchecked": "A button, below editor.checks-failed.",
   "editor.unpublish-title": "Title of a question; {language} is a language's name.",
   "editor.linked-from": "Above a list of pages.",

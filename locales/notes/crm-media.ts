@@ -62,6 +62,7 @@ export default {
   "crm-media.elsewhere": "Of a picture that stays on another website and is not copied.",
   "crm-media.state-processing": "The sizes of the picture are being made.",
   "crm-media.state-failed": "The sizes of the picture could not be made.",
+  "crm-media.has-problems": "Read aloud for a tab.",
   "crm-media.no-alt": "The picture has no alternative text.",
   "crm-media.usages": "Title: what shows the picture.",
   "crm-media.unused": "Nothing shows the picture.",

@@ -67,7 +67,10 @@ export default {
   "crm.save-failed": "State of a form; it goes on trying.",
   "crm.save-signed-out": "State of a form, below a question to sign in.",
   "crm.save-conflict": "State of a form; its own changes are kept in the browser.",
-  "crm.problems": "Above a form that was sent with mistakes.",
+  "crm.problems":
+    "Above a form that was sent with mistakes; the fields follow, one on each line (crm.problem-of).",
+  "crm.problem-of": "{field} is the label of a field, {problem} a sentence about it.",
+  "crm.save-refused": "State of a form that saves on its own; {fields} are the labels of fields, as a list.",
   "crm.failure-http": "Where a call failed and nothing else is known. {code} is a number.",
   "crm.failure-fetching": "Where reading failed.",
   "crm.failure-sending": "Where sending failed.",

@@ -64,6 +64,7 @@ export default {
   "crm-media.elsewhere": "保留在其他网站",
   "crm-media.state-processing": "正在生成各种尺寸",
   "crm-media.state-failed": "尺寸生成失败",
+  "crm-media.has-problems": "有需要更正的字段",
   "crm-media.no-alt": "无替代文字",
   "crm-media.usages": "使用位置",
   "crm-media.unused": "尚未在任何地方使用。",

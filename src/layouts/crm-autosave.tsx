@@ -6,6 +6,7 @@ import { systemClock } from "#platform/clock.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { isSignInDue, onSignInDue } from "../crm-session.ts";
 import { isApiFailure } from "../page-api.ts";
+import { fieldErrors } from "./crm-form.tsx";
 import { isRefusal } from "./crm-query.tsx";
 
 export type SaveState =
@@ -154,7 +155,7 @@ const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone
 };
 
 /** How the saving stands, in words; what is refused for good in the server's own. */
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ state, labelOf }: { state: SaveState; labelOf: (path: string) => string }) {
   const { t, lang } = useCrmMessages();
   // A call without a session waits for one, and is made again then.
   const isSignedOut = useSyncExternalStore(onSignInDue, isSignInDue);
@@ -166,11 +167,15 @@ export function SaveStatus({ state }: { state: SaveState }) {
         {t("crm.save-signed-out")}
       </p>
     );
+  const refusal = (error: ApiFailure): string => {
+    const fields = new Intl.ListFormat(lang).format(Object.keys(fieldErrors(error)).map(labelOf));
+    return fields ? t("crm.save-refused", { fields }) : error.message;
+  };
   const text =
     state.is === "saved"
       ? t("crm.save-saved", { time: formatLocalTime(lang, state.at, { timeOnly: true }) })
       : state.is === "failed" && isRefusal(state.error)
-        ? (state.error as ApiFailure).message
+        ? refusal(state.error as ApiFailure)
         : t(`crm.save-${state.is}`);
   return (
     <p role="status" className="flex items-center gap-2">

@@ -175,19 +175,3 @@ export function fieldErrors(error: unknown): Record<string, string> {
     ),
   );
 }
-
-/** Above a form that came back with mistakes: how many; the first of them has the focus, unless somebody is typing on meanwhile. */
-export function Problems({ errors }: { errors: Record<string, string> }) {
-  const { t } = useCrmMessages();
-  const count = Object.keys(errors).length;
-  useEffect(() => {
-    if (count && !document.activeElement?.matches("input, textarea, [contenteditable=true]"))
-      document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
-  }, [count]);
-  if (!count) return null;
-  return (
-    <p role="alert" className="mb-6 rounded-lg bg-bad-wash px-4 py-3 text-sm font-semibold">
-      {t("crm.problems", { count })}
-    </p>
-  );
-}

@@ -27,7 +27,7 @@ export const feedSettingsSchema = z.object({
   country: z.string().regex(/^([A-Z]{2})?$/),
   lang: languageSchema,
   /** Of prices that name none. */
-  currency: z.string().refine(isCurrencyCode, "Not an ISO 4217 code."),
+  currency: z.string().refine(isCurrencyCode, "unknown-choice"),
   takes: z.enum(feedTakes),
   /** Of items whose own category is none of ours. */
   categoryId: idText.nullable(),

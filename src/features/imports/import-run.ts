@@ -40,7 +40,7 @@ export const runSettingsSchema = z.object({
   /** What rows of this file are known by on later runs. */
   source: z.string().trim().min(1).max(200),
   lang: languageSchema,
-  currency: z.string().refine(isCurrencyCode, "Not an ISO 4217 code."),
+  currency: z.string().refine(isCurrencyCode, "unknown-choice"),
   mapping: columnMappingSchema.optional(),
   encoding: z.string().max(40).optional(),
   /** Publishes what the file calls published; else everything new is a draft. */
@@ -48,7 +48,7 @@ export const runSettingsSchema = z.object({
   /** Fetches pictures from where the file says they are, into the media library. */
   fetchImages: z.boolean(),
   /** The shop that a Shopify file comes from: its products are offered there. */
-  shopUrl: z.string().max(300).refine(isWebAddress, "Not an absolute http or https address.").optional(),
+  shopUrl: z.string().max(300).refine(isWebAddress, "not-a-web-address").optional(),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 

@@ -63,6 +63,10 @@ export const problems = [
 export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
+/** Problems of an order itself, or of the limits that the site's owner set: its screen says so, and nothing is broken. */
+export const orderFaults = ["products-missing", "stopped", "budget-month", "budget-person"] as const;
+export const isOrderFault = (problem: Problem): boolean => orderFaults.some((one) => one === problem);
+
 const plainReasons: readonly string[] = ["budget-month", "budget-person", "not-saved", "address-refused"];
 /** Whether the reason of a problem is a sum, a field or an address: nobody's words. */
 export const hasPlainReason = (problem: string | null): boolean =>

@@ -4,6 +4,8 @@ import { isoTime, systemClock } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DateTimeField } from "#ui/crm/date-time-field.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { fieldErrors, isCode } from "../crm-form.tsx";
+import { Problems } from "../crm-problems.tsx";
 import { useFailureText } from "../crm-query.tsx";
 import { Checklist } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
@@ -24,21 +26,31 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
   const say = useFailureText();
   const [publishAt, setPublishAt] = useState(state?.publishAt ?? null);
   const [unpublishAt, setUnpublishAt] = useState(state?.unpublishAt ?? null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const isBackwards = publishAt !== null && unpublishAt !== null && unpublishAt <= publishAt;
   const save = async () => {
     setBusy(true);
+    setFailure(null);
     try {
       await door.schedule({ lang, publishAt, unpublishAt });
       onClose();
     } catch (error) {
-      setFailure(isNotWanted(error) ? null : say(error));
+      setFailure(isNotWanted(error) ? null : error);
     } finally {
       setBusy(false);
     }
   };
   const now = isoTime(systemClock.now());
+  const errors = fieldErrors(failure);
+  const labels: Partial<Record<string, string>> = {
+    publishAt: t("editor.publish-at"),
+    unpublishAt: t("editor.unpublish-at"),
+  };
+  const said = (code: string, path: string): string => {
+    const words = door.sayCheck({ code, level: "error", path });
+    return words === code ? "" : words;
+  };
   return (
     <Dialog
       isOpen
@@ -51,6 +63,11 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
         </CrmButton>
       }
     >
+      <Problems
+        errors={errors}
+        labelOf={(path) => labels[path] ?? languages[lang].nativeName}
+        textOf={(error, path) => (isCode(error) ? said(error, path) : error)}
+      />
       <div className="grid gap-5">
         <DateTimeField
           label={t("editor.publish-at")}
@@ -80,9 +97,9 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
           </CrmButton>
         </div>
         {publishAt === null ? null : <Checklist door={door} lang={lang} isChanged="planned" />}
-        {failure ? (
+        {failure && !Object.keys(errors).length ? (
           <p role="alert" className="text-bad">
-            {failure}
+            {say(failure)}
           </p>
         ) : null}
       </div>

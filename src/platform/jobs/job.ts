@@ -28,3 +28,8 @@ export class TookTooLong extends Error {
 export class LastingFailure extends Error {
   override name = "LastingFailure";
 }
+
+/** The order or its file was at fault, and whoever gave it sees why: not a failure of the server. */
+export class InputFailure extends LastingFailure {
+  override name = "InputFailure";
+}

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { noteSilentWrite } from "../database/changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { type Job, LastingFailure, TookTooLong } from "./job.ts";
+import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextTurn, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 
@@ -126,7 +126,7 @@ export function runJob(
       log.warn({ ...about, error: tried.error }, "a job failed; it is tried again");
       return { ...tried, state: "waiting", runAt: now + pauseAfter(kind, job.attempts) };
     }
-    log.error({ ...about, error: tried.error }, "a job failed");
+    log[error instanceof InputFailure ? "info" : "error"]({ ...about, error: tried.error }, "a job failed");
     if (every === undefined) return { ...tried, state: "failed" };
     return { ...tried, state: "waiting", attempts: 0, runAt: nextTurn(every, now) };
   }

@@ -9,6 +9,7 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { type Role, roles } from "../account.ts";
@@ -57,9 +58,14 @@ export function InviteDialog({
     invite.reset();
     onOpenChange(false);
   };
-  const errors = fieldErrors(invite.error);
   const isTaken = isApiFailure(invite.error) && invite.error.code === "email-taken";
-  const isSaidBeside = isTaken || Object.keys(errors).length > 0;
+  const errors = isTaken && invite.error ? { email: invite.error.message } : fieldErrors(invite.error);
+  const labels: Partial<Record<string, string>> = {
+    email: t("users.email"),
+    name: t("users.name"),
+    role: t("users.role"),
+    language: t("users.language"),
+  };
   return (
     <Dialog
       title={t("users.invite")}
@@ -83,7 +89,8 @@ export function InviteDialog({
         }}
       >
         <p className="text-ink-soft">{t("users.invite-text")}</p>
-        {invite.isError && !isSaidBeside ? <Failed error={invite.error} /> : null}
+        <Problems errors={errors} labelOf={(path) => labels[path] ?? path} />
+        {invite.isError && !Object.keys(errors).length ? <Failed error={invite.error} /> : null}
         <TextField
           label={t("users.email")}
           type="email"
@@ -91,7 +98,7 @@ export function InviteDialog({
           dir="ltr"
           value={email}
           onChange={setEmail}
-          error={isTaken && invite.error ? invite.error.message : errors.email}
+          error={errors.email}
           autoFocus
           isRequired
         />

@@ -9,6 +9,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
@@ -79,6 +80,7 @@ export function UserForm({
     },
     onError: fail,
   });
+  const errors = fieldErrors(change.error);
   const isOpenInvitation = user.invitedUntil !== null && parseTime(user.invitedUntil) > systemClock.now();
   return (
     <div className="grid gap-6">
@@ -108,12 +110,13 @@ export function UserForm({
             </CrmButton>
           </div>
         ) : null}
+        <Problems errors={errors} labelOf={(path) => t(path === "role" ? "users.role" : "users.name")} />
         <TextField
           label={t("users.name")}
           value={written.name}
           onChange={(name) => set({ name })}
           dir="auto"
-          error={fieldErrors(change.error).name}
+          error={errors.name}
         />
         <RadioGroup
           label={t("users.role")}

@@ -7,7 +7,8 @@ import { later } from "#ui/crm/later.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
-import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import type { ConflictDialogProps } from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
@@ -44,9 +45,8 @@ const nothingStale: readonly string[] = [];
 
 /** Where on the desk a field stands. */
 function placeOf(path: string): string {
-  const field = path.split(".").at(-1) ?? "";
-  if (field === "title" || field === "content") return "desk-text";
-  return path.startsWith("translations.") || /^(excerpt|slug|updatedReason|meta)/.test(field)
+  if (/^(translations\.\w+\.)?(title|content)\b/.test(path)) return "desk-text";
+  return path.startsWith("translations.") || /^(excerpt|slug|updatedReason|meta)/.test(path)
     ? "details-words"
     : "details-all";
 }
@@ -119,7 +119,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
       />
       <OthersEditing type="article" id={article.id} />
       <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelOf} show={showField} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <div className="mb-5">
@@ -166,7 +166,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </section>
         </div>
       </div>
-      <SaveBar status={<SaveStatus state={state} />}>
+      <SaveBar status={<SaveStatus state={state} labelOf={labelOf} />}>
         {live.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
         {publicIn ? (
           <CrmButton

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AddressPicker } from "#features/media/crm/address-picker.tsx";
-import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { defaultLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
@@ -9,6 +9,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { FoundCopy, fieldErrors, useSafeCopy } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
@@ -110,7 +111,11 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
             setWritten(kept.written);
           }}
         />
-        {error ? (
+        <Problems
+          errors={isUsed ? {} : errors}
+          labelOf={(path) => labelOf(path === "texts" ? "name" : path)}
+        />
+        {error && (isUsed || !Object.keys(errors).length) ? (
           <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
             {isUsed ? t("crm-articles.author-used") : failure(error)}
           </p>
@@ -134,6 +139,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
             key={code}
             lang={code}
             words={written.translations[code]}
+            errors={errors}
             onChange={(words) => set({ translations: { ...written.translations, [code]: words } })}
           />
         ))}
@@ -171,10 +177,12 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
 function AuthorWords({
   lang,
   words,
+  errors,
   onChange,
 }: {
   lang: Language;
   words: Words;
+  errors: Record<string, string>;
   onChange: (words: Words) => void;
 }) {
   const labelOf = useAuthorLabel();
@@ -184,6 +192,9 @@ function AuthorWords({
     dir,
     lang: tag,
     value: words[name],
+    error:
+      errors[`texts.${lang}.${name}`] ??
+      (name === "name" && lang === defaultLanguage ? errors.texts : undefined),
     onChange: (value: string) => onChange({ ...words, [name]: value }),
   });
   return (

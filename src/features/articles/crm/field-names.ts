@@ -22,7 +22,7 @@ export function useFieldName(): (path: string) => string {
   const { t } = useArticleMessages();
   return (path) => {
     const parts = path.split(".");
-    const field = parts.at(-1) ?? "";
+    const field = parts.find((part) => Object.hasOwn(names, part)) ?? parts.at(-1) ?? "";
     const lang = parts[0] === "translations" ? parts[1] : undefined;
     const name = Object.hasOwn(names, field)
       ? t(`crm-articles.${names[field as keyof typeof names]}`)

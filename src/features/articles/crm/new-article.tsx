@@ -9,11 +9,13 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
+import { Failed } from "../../../layouts/crm-query.tsx";
 import { templateDocument, templateParts } from "../article-templates.ts";
 import { editorOf, useForgetArticles } from "./article-data.ts";
 import { loadArticleMessages, templateHeadings, useArticleMessages } from "./article-messages.ts";
+import { useFieldName } from "./field-names.ts";
 
 export const clientLoader = loadArticleMessages;
 
@@ -25,7 +27,7 @@ export default function NewArticle() {
   const { t } = useArticleMessages();
   const navigate = useNavigate();
   const forget = useForgetArticles();
-  const failure = useFailureText();
+  const labelOf = useFieldName();
   const [title, setTitle] = useState("");
   const [lang, setLang] = useState<Language>(documentLanguage);
   const [template, setTemplate] = useState<Template | "empty">("round-up");
@@ -63,6 +65,8 @@ export default function NewArticle() {
       setTimeout(() => void navigate(`${editorOf(article)}?lang=${lang}`, { replace: true }));
     },
   });
+  const errors = fieldErrors(create.error);
+  const titleError = Object.entries(errors).find(([path]) => path.split(".").at(-1) === "title")?.[1];
   return (
     <>
       {guard}
@@ -71,19 +75,22 @@ export default function NewArticle() {
         back={{ href: "/crm/articles", label: t("crm-articles.title") }}
       />
       <form
+        noValidate
         className="grid max-w-xl gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           if (title.trim()) create.mutate();
         }}
       >
+        <Problems errors={errors} labelOf={labelOf} />
+        {create.isError && !Object.keys(errors).length ? <Failed error={create.error} /> : null}
         <TextField
           label={t("crm-articles.field-title")}
           value={title}
           onChange={changing(setTitle)}
           dir={languages[lang].direction}
           lang={languages[lang].tag}
-          error={create.isError ? failure(create.error) : undefined}
+          error={titleError}
           isRequired
           autoFocus
         />

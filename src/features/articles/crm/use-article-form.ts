@@ -6,6 +6,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
+import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
@@ -30,8 +31,6 @@ const path = "/api/admin/articles/{id}";
 /** What the server refuses, by its code (article-content.ts). */
 const faults = ["title-missing", "image-address"] as const;
 
-const noErrors: Record<string, string> = {};
-
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = Base<Written>;
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
@@ -50,7 +49,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [live, setLive] = useState(article);
   const [written, setWritten] = useState<Written>(begun);
   const [edition, setEdition] = useState(0);
-  const [errors, setErrors] = useState(noErrors);
+  const refused = useRefusedFields();
   const [conflict, setConflict] = useState<Current | null>(null);
   const unseen = useUnseen();
   const held = useRef<Held>({
@@ -85,10 +84,10 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         { params },
       );
       held.current = { version, draftOf: updatedAt, content };
-      setErrors(noErrors);
+      refused.ofDraft({});
       setLive((now) => (now.hasDraft ? now : { ...now, hasDraft: true }));
     } catch (error) {
-      if (!meets(error)) setErrors(faultsIn(error));
+      if (!meets(error)) refused.ofDraft(faultsIn(error));
       throw error;
     }
   }, written);
@@ -111,21 +110,24 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
     setLive(now);
-    setErrors(noErrors);
+    refused.ofAct({});
     resume(content);
     setWritten((shown) => withTypedSince(sent, shown, content));
     void forget();
   }
 
   async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
+    refused.ofAct({});
     try {
       await work();
       toast(said);
       return true;
     } catch (error) {
       if (isNotWanted(error) || meets(error)) return false;
-      setErrors(faultsIn(error));
-      toast(say(error), { tone: "bad" });
+      const found = faultsIn(error);
+      refused.ofAct(found);
+      // Fields are named above the text.
+      if (!Object.keys(found).length) toast(say(error), { tone: "bad" });
       return false;
     }
   }
@@ -179,7 +181,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     live,
     written,
     edition,
-    errors,
+    errors: refused.errors,
     conflict: conflict
       ? {
           mine: written,

@@ -129,3 +129,6 @@ export function mergedContent(
   }
   return { mine: one, theirs: other };
 }
+
+/** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
+export type Conflict = ReturnType<typeof mergedContent> & { by: string | null; base?: CategoryContent };

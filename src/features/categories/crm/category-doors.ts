@@ -30,8 +30,9 @@ export function useFieldLabel(): (path: string) => string {
   const { t } = useCategoryMessages();
   return (path) => {
     const [, lang] = /^translations\.([a-z]+)\./.exec(path) ?? [];
-    const key = path.split(".").at(-1) as keyof typeof fieldWords;
-    const field = Object.hasOwn(fieldWords, key) ? t(fieldWords[key]) : path;
+    // "faq.0.question" is in the questions, whatever its own name is.
+    const key = path.split(".").find((step) => Object.hasOwn(fieldWords, step)) as keyof typeof fieldWords;
+    const field = key ? t(fieldWords[key]) : path;
     return isLanguage(lang) ? t("cat.field-in", { field, language: languages[lang].nativeName }) : field;
   };
 }

@@ -8,7 +8,8 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
-import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
@@ -28,6 +29,13 @@ import { SpecFields } from "./spec-fields.tsx";
 import { TestingFields } from "./testing-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { type CategoryEditing, type Draft, useCategoryForm } from "./use-category-form.ts";
+
+/** The language whose tab has a field; undefined for what all of them share. */
+const languageOf = (path: string): Language | undefined => {
+  const [, code] = /^translations\.([a-z]+)\./.exec(path) ?? [];
+  if (isLanguage(code)) return code;
+  return /^(name|slug|description|meta|faq)/.test(path) ? "en" : undefined;
+};
 
 /** The form of a category: its texts by language, its place and pictures, what its products have and how they are judged. */
 export function CategoryForm({
@@ -49,10 +57,11 @@ export function CategoryForm({
   const lang: Language = isLanguage(asked) ? asked : firstLanguage(category?.states ?? {});
   const setLang = (code: Language) => setSearch({ lang: code }, { replace: true, preventScrollReset: true });
   const id = category?.id ?? null;
-  const { publishing, revisions } = useDoors(id ?? "", form, (path) => {
-    const [, code] = /^translations\.([a-z]+)\./.exec(path) ?? [];
-    if (isLanguage(code)) setLang(code);
-  });
+  const showField = (path: string): void => {
+    const code = languageOf(path);
+    if (code) setLang(code);
+  };
+  const { publishing, revisions } = useDoors(id ?? "", form, showField);
   const check = usePublishCheck({
     door: publishing,
     lang,
@@ -61,14 +70,9 @@ export function CategoryForm({
   });
   const scores = useScoreQuestion({ id, before: form.base.criteria, now: content.criteria });
   const name = content.texts[ownLang].name || content.texts.en.name;
-  const hasErrorIn = (code: Language) =>
-    Object.keys(errors).some((path) =>
-      code === "en"
-        ? /^(name|slug|description|meta|faq)/.test(path)
-        : path.startsWith(`translations.${code}.`),
-    );
   const markOf = (code: Language) => {
-    if (hasErrorIn(code)) return { label: t("cat.error-other"), tone: "bad" as const };
+    if (Object.keys(errors).some((path) => languageOf(path) === code))
+      return { label: t("cat.error-other"), tone: "bad" as const };
     const stale = category?.states[code]?.stale.length;
     return stale ? { label: t("cat.stale"), tone: "warn" as const } : undefined;
   };
@@ -92,7 +96,7 @@ export function CategoryForm({
           </CrmButton>
         </p>
       )}
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelOf} show={showField} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
           <Tabs
@@ -165,7 +169,7 @@ export function CategoryForm({
           )}
         </div>
       </div>
-      <SaveBar status={<SaveStatus state={form.saving} />}>
+      <SaveBar status={<SaveStatus state={form.saving} labelOf={labelOf} />}>
         <CrmButton
           kind="primary"
           isPending={form.isBusy}

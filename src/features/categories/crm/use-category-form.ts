@@ -7,6 +7,7 @@ import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
+import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
@@ -15,6 +16,7 @@ import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
 import {
   type CategoryContent,
+  type Conflict,
   contentOf,
   emptyContent,
   fieldsOf,
@@ -27,8 +29,6 @@ import { useMade } from "./use-made.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 const noStates = {};
-/** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
-type Conflict = ReturnType<typeof mergedContent> & { by: string | null; base?: CategoryContent };
 
 /** What is being written of a category: by itself it goes into the draft, which visitors do not see, by the buttons onto the live category. */
 export function useCategoryForm({
@@ -50,14 +50,13 @@ export function useCategoryForm({
   const [content, setContent] = useState(() => (draft ? contentOf(draft.content, base) : base));
   const [draftTime, setDraftTime] = useState(draft?.updatedAt ?? null);
   const [reviewed, setReviewed] = useState<Partial<Record<Language, string[]>>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const refused = useRefusedFields();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const unseen = useUnseen();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
-  // As they are when an answer comes, not when it was asked for.
   const latest = useRef({ content, base, category });
   latest.current = { content, base, category };
 
@@ -99,10 +98,12 @@ export function useCategoryForm({
         { params },
       );
       draftOf.current = updatedAt;
+      refused.ofDraft({});
     } catch (error) {
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
       // What they wrote can be put together with this.
       const both = other && meetDraft(other);
+      refused.ofDraft(fieldWords(error));
       if (!both) throw error;
       return keepDraft(both);
     }
@@ -141,15 +142,16 @@ export function useCategoryForm({
       return false;
     }
     const words = fieldWords(error);
-    setErrors(words);
-    toast(Object.values(words)[0] ?? failureText(error), { tone: "bad" });
+    refused.ofAct(words);
+    // Fields are named above the form.
+    if (!Object.keys(words).length) toast(failureText(error), { tone: "bad" });
     return false;
   }
 
   /** Does something with what is written as it begins; no draft is kept before it is done. */
   async function during(work: (written: CategoryContent) => Promise<unknown>): Promise<boolean> {
     setBusy(true);
-    setErrors({});
+    refused.ofAct({});
     try {
       await autosave.during(work);
       return true;
@@ -206,7 +208,7 @@ export function useCategoryForm({
     setContent,
     draftTime,
     reviewed,
-    errors,
+    errors: refused.errors,
     conflict: conflict ?? copy.rival,
     /** What is asked before a machine's words become public in other languages. */
     unseen: unseen.asked,
@@ -230,7 +232,6 @@ export function useCategoryForm({
       autosave.resume(base);
       setConflict(null);
     },
-    /** What is written is in the draft when this is done. */
     keepDraft: autosave.flush,
 
     save: () =>
@@ -273,7 +274,6 @@ export function useCategoryForm({
       const now = await unseen.asking((also) =>
         crmApi().post("/api/admin/categories/{id}/schedule", { ...plan, also }, { params }),
       );
-      // What was begun from another version is still to be told.
       setCategory((before) => before && { ...before, states: now.states });
       void queries.invalidateQueries({ queryKey: ["categories"] });
       toast(t("cat.done-schedule", { name: nameOf(now) }));

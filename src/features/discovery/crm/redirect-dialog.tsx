@@ -7,6 +7,7 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { Redirect } from "../redirect.ts";
@@ -91,9 +92,12 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
 
   const error = save.error ?? remove.error;
   const errors = fieldErrors(error);
+  const labels: Partial<Record<string, string>> = { from: t("redirects.from"), to: t("redirects.to") };
+  const problemText = (said: string): string =>
+    problems.includes(said as Problem) ? t(`redirects.error-${said as Problem}`) : said;
   const words = (field: "from" | "to"): string | undefined => {
     const said = errors[field];
-    return problems.includes(said as Problem) ? t(`redirects.error-${said as Problem}`) : said;
+    return said && problemText(said);
   };
   const isStale = isApiFailure(error) && error.code === "conflict";
   return (
@@ -123,7 +127,12 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
           save.mutate();
         }}
       >
-        {error && !errors.from && !errors.to ? (
+        <Problems
+          errors={isStale ? {} : errors}
+          labelOf={(path) => labels[path] ?? t("redirects.status")}
+          textOf={problemText}
+        />
+        {error && (isStale || !Object.keys(errors).length) ? (
           <p role="alert" className="rounded-lg bg-bad-wash px-4 py-3 font-semibold">
             {isStale ? t("redirects.stale") : failureText(error)}
           </p>

@@ -9,7 +9,8 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import type { SetUp } from "../set-up.ts";
 import { loadSetUpMessages, useSetUpMessages } from "./set-up-messages.ts";
@@ -74,6 +75,16 @@ function Questions({ known }: { known: SetUp }) {
     },
   });
   const errors = fieldErrors(finish.error);
+  const labels: Partial<Record<string, string>> = {
+    siteName: t("setup.name"),
+    contactEmail: t("setup.contact"),
+    timeZone: t("setup.time-zone"),
+    languagesOff: t("setup.languages"),
+  };
+  const labelOf = (path: string): string => {
+    const [field = "", at = ""] = path.replace(/^answers\./, "").split(".");
+    return labels[field] ?? known.programmes[Number(at)]?.name ?? t("setup.partners");
+  };
   return (
     <form
       noValidate
@@ -83,7 +94,7 @@ function Questions({ known }: { known: SetUp }) {
         if (!finish.isPending) finish.mutate(true);
       }}
     >
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelOf} />
       {finish.isError && Object.keys(errors).length === 0 ? <Failed error={finish.error} /> : null}
       <TextField
         label={t("setup.name")}

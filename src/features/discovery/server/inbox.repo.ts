@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { orderFaults } from "#features/writing/generation.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
 
@@ -6,8 +7,10 @@ import { isPictureGone } from "#platform/database/gone-pictures.ts";
 export type Found = RawBuilder<{ id: number; latest: number }>;
 
 export const failedPictures: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
-export const failedJobs = (since: number): Found =>
-  sql`select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}`;
+/** Without orders of articles that could not be written as they were given: their own screen says why. */
+export const failedJobs = (since: number): Found => sql`
+  select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}
+  and not exists (select 1 from writings where job_id = jobs.id and problem in (${sql.join(orderFaults)}))`;
 /** Authors whose portrait nobody can see any more. */
 export const authorsWithoutPortrait: Found = sql`
   select id, updated_at as latest from authors where ${isPictureGone("authors.image_url")}`;

@@ -63,7 +63,6 @@ function workedOn(kind: string, payload: string): InboxItem["about"] {
 function wentWrong(error: string, lang: Language): string {
   if (Object.hasOwn(errorStatus, error)) return errorText(lang, error as ErrorCode);
   const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
-  if (problem === "products-missing") return errorText(lang, "invalid");
   if (problem) return errorText(lang, refusalOf(new WriterFailure(problem)).code);
   return `${errorText(lang, "internal")} ${error}`.trim();
 }

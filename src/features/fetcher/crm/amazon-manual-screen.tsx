@@ -14,7 +14,7 @@ import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { type Facts, type FetchedProduct, noFacts } from "../fetched-product.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
-import { changed, OfferFields, ProductFields } from "./product-fields.tsx";
+import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
 import { useCountryName } from "./shop-search.tsx";
 import { useAmazonEntry } from "./use-amazon-entry.ts";
 import { useTaking } from "./use-taking.ts";
@@ -63,7 +63,7 @@ export default function AmazonManualScreen() {
   } = useAmazonEntry(entry, form.country);
   const country = (shop?.country ?? form.country) as string;
   const isNamed = product.title.trim() !== "";
-  const { take, isBusy, same, fault } = useTaking(({ productId }) => {
+  const { take, isBusy, same, fault, errors } = useTaking(({ productId }) => {
     setMade(true);
     toast(t("fetch.made-draft"));
     // After the guard has heard that there is nothing unsaved.
@@ -104,6 +104,7 @@ export default function AmazonManualScreen() {
             submit();
           }}
         >
+          <ProductProblems errors={errors} />
           <div className="grid gap-4 sm:grid-cols-[1fr_14rem]">
             <TextField
               label={t("fetch.entry")}
@@ -136,7 +137,7 @@ export default function AmazonManualScreen() {
             product={product}
             onChange={change}
             onLang={(lang) => set({ product: { ...product, lang } })}
-            errors={isTried && !isNamed ? { title: t("fetch.title-missing") } : {}}
+            errors={isTried && !isNamed ? { title: t("fetch.title-missing") } : errors}
             hasSources={false}
           />
           <OfferFields

@@ -8,7 +8,7 @@ import type { Facts, Preview } from "../fetched-product.ts";
 import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";
-import { changed, OfferFields, ProductFields } from "./product-fields.tsx";
+import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
 import { useTaking } from "./use-taking.ts";
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
@@ -20,7 +20,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
   const [product, setProduct] = useState(found.product);
   const [chosen, setChosen] = useState<ReturnType<typeof placeOf> | null>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { take, isBusy, made, same, fault } = useTaking();
+  const { take, isBusy, made, same, fault, errors } = useTaking();
   const place = chosen ?? placeOf(product.categoryPath);
   const change = (some: Partial<Facts>) => setProduct((before) => changed(before, some));
   const [picture] = product.imageUrls;
@@ -73,7 +73,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
                 product={product}
                 onChange={change}
                 onLang={(next) => setProduct((before) => ({ ...before, lang: next }))}
-                errors={isNameless ? { title: t("fetch.title-missing") } : {}}
+                errors={isNameless ? { title: t("fetch.title-missing") } : errors}
               />
               <OfferFields product={product} currency={currencyIn(country)} onChange={change} />
               {found.rules.maxPriceAgeHours === null ? null : (
@@ -85,6 +85,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
               <FoundSpecs product={product} onChange={change} />
             </>
           ) : null}
+          <ProductProblems errors={errors} />
           {isOpen ? <CategoryChoice place={place} onChange={setChosen} /> : null}
           {fault ? (
             <Note tone="bad" role="alert">

@@ -5,6 +5,7 @@ import { NumberField } from "#ui/crm/number-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useTypedAmount } from "../../../layouts/crm-typed-amount.ts";
 import type { Facts, FetchedProduct, Provenance } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
@@ -101,6 +102,33 @@ export function OfferFields({
       />
     </div>
   );
+}
+
+const labels = {
+  title: "fetch.title-field",
+  lang: "fetch.lang",
+  brand: "fetch.brand",
+  model: "fetch.model",
+  gtin: "fetch.gtin",
+  description: "fetch.description",
+  features: "fetch.features",
+  imageUrls: "fetch.manual-pictures",
+  price: "fetch.price",
+  availability: "fetch.availability",
+  condition: "fetch.condition",
+  url: "fetch.entry",
+  categoryId: "fetch.category",
+  subCategoryId: "fetch.sub-category",
+} as const;
+
+/** What was refused of a product that is being taken over. */
+export function ProductProblems({ errors }: { errors: Record<string, string> }) {
+  const { t } = useFetcherMessages();
+  const labelOf = (path: string): string => {
+    const [field = ""] = path.split(".");
+    return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field;
+  };
+  return <Problems errors={errors} labelOf={labelOf} />;
 }
 
 /** What the thing is and what is said of it. */

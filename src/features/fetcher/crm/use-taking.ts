@@ -17,6 +17,8 @@ export function useTaking(onTaken?: (made: Taken["items"][number]) => void) {
   /** A product that has the same number already. */
   const [same, setSame] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  /** What was refused, by field: "title", "categoryId". */
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const taking = useMutation({
     async mutationFn(given: Given) {
       const body = { items: [given] };
@@ -29,14 +31,26 @@ export function useTaking(onTaken?: (made: Taken["items"][number]) => void) {
     onMutate() {
       setSame(null);
       setFault(null);
+      setErrors({});
     },
     onSuccess({ items: [made] }) {
       void queries.invalidateQueries({ queryKey: ["products"] });
       if (made) onTaken?.(made);
     },
     onError(error) {
-      if (isApiFailure(error) && error.code === "gtin-taken") setSame(fieldErrors(error).gtin ?? null);
-      setFault(say(error));
+      const found = fieldErrors(error);
+      const isSame = isApiFailure(error) && error.code === "gtin-taken";
+      if (isSame) setSame(found.gtin ?? null);
+      else
+        setErrors(
+          Object.fromEntries(
+            Object.entries(found).map(([path, said]) => [
+              path.replace(/^(items\.0\.)?(product\.)?/, ""),
+              said,
+            ]),
+          ),
+        );
+      if (isSame || !Object.keys(found).length) setFault(say(error));
     },
   });
   return {
@@ -45,5 +59,6 @@ export function useTaking(onTaken?: (made: Taken["items"][number]) => void) {
     made: taking.data?.items[0] ?? null,
     same,
     fault,
+    errors,
   };
 }

@@ -10,7 +10,8 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { type Feed, feedFormats, feedTakes } from "../feed.ts";
@@ -42,11 +43,29 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
     queryKey: ["programmes"],
     queryFn: () => crmApi().get("/api/admin/programmes"),
   });
+  const errorText = (said: string): string => {
+    const known = faults.find((fault) => fault === said);
+    if (known) return t(`feeds.fault-${known}`);
+    return isCode(said) ? t("feeds.fault-field") : said;
+  };
   const errorOf = (name: string): string | undefined => {
     const said = errors[name];
-    if (said === undefined) return undefined;
-    const known = faults.find((fault) => fault === said);
-    return known ? t(`feeds.fault-${known}`) : t("feeds.fault-field");
+    return said === undefined ? undefined : errorText(said);
+  };
+  const labels: Partial<Record<string, string>> = {
+    name: t("feeds.name"),
+    address: t("feeds.address"),
+    "login.user": t("feeds.user"),
+    "login.password": t("feeds.password"),
+    everyHours: t("feeds.every"),
+    format: t("feeds.format"),
+    itemElement: t("feeds.item-element"),
+    lang: t("feeds.lang"),
+    currency: t("feeds.currency"),
+    programme: t("feeds.programme"),
+    country: t("feeds.country"),
+    takes: t("feeds.takes"),
+    categoryId: t("feeds.category"),
   };
 
   const save = useMutation({
@@ -69,17 +88,19 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
       if (!feed) setTimeout(() => void navigate(`/crm/imports/feeds/${saved.id}`));
     },
     onError(error) {
-      setErrors(fieldErrors(error));
+      const found = fieldErrors(error);
+      setErrors(found);
       if (isApiFailure(error) && error.status === 409) {
         void queries.invalidateQueries({ queryKey: ["feeds"] });
         toast(t("feeds.conflict"), { tone: "bad" });
-      } else toast(failureText(error), { tone: "bad" });
+      } else if (!Object.keys(found).length) toast(failureText(error), { tone: "bad" });
     },
   });
 
   const mayBeXml = value.format === "xml" || value.format === "auto";
   return (
     <form
+      noValidate
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,6 +108,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
       }}
     >
       {guard}
+      <Problems errors={errors} labelOf={(path) => labels[path] ?? path} textOf={errorText} />
       <Part title={t("feeds.where")}>
         <TextField
           label={t("feeds.name")}

@@ -9,6 +9,7 @@ import { Progress } from "#ui/crm/progress.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { type ImportFileFault, importFileFaults } from "../import-file-error.ts";
@@ -58,7 +59,7 @@ function OneRun({ run }: { run: ImportRun }) {
   const queries = useQueryClient();
   const layoutName = useLayoutName();
   const [asks, setAsks] = useState<"undo" | "delete" | null>(null);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const params = { id: run.id };
   const working = isActive(run.state);
 
@@ -74,13 +75,13 @@ function OneRun({ run }: { run: ImportRun }) {
       toast(t("imports.changed-meanwhile"), { tone: "bad" });
       return;
     }
-    const details = isApiFailure(error) ? ((error.details ?? []) as { path: string; message: string }[]) : [];
-    setErrors(new Map(details.map(({ path, message }) => [path, message])));
-    toast(failureText(error), { tone: "bad" });
+    const found = fieldErrors(error);
+    setErrors(found);
+    if (!Object.keys(found).length) toast(failureText(error), { tone: "bad" });
   };
   const start = useMutation({
     mutationFn: (given: Start) => crmApi().post("/api/crm/imports/{id}/start", given, { params }),
-    onMutate: () => setErrors(new Map()),
+    onMutate: () => setErrors({}),
     onSuccess: put,
     onError: tell,
   });

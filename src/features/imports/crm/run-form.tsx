@@ -4,6 +4,8 @@ import { Switch } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
+import { importFileFaults } from "../import-file-error.ts";
 import type { ImportRun, RunSettings, Start } from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
@@ -21,7 +23,7 @@ export function RunForm({
   onStart,
 }: {
   run: ImportRun;
-  errors: ReadonlyMap<string, string>;
+  errors: Record<string, string>;
   isBusy: boolean;
   onStart: (start: Start) => void;
 }) {
@@ -44,8 +46,20 @@ export function RunForm({
     });
   };
 
+  const errorText = (said: string): string => {
+    const known = importFileFaults.find((one) => one === said);
+    return known ? t(`imports.fault-${known}`) : said;
+  };
+  const labels: Partial<Record<string, string>> = {
+    source: t("imports.source"),
+    lang: t("imports.lang"),
+    currency: t("imports.currency"),
+    shopUrl: t("imports.shop"),
+  };
+
   return (
     <section className="grid gap-6">
+      <Problems errors={errors} labelOf={(path) => labels[path] ?? t("imports.columns")} textOf={errorText} />
       <div className="grid gap-4">
         <h2 className="text-xl">{t("imports.settings")}</h2>
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -56,7 +70,7 @@ export function RunForm({
             isRequired
             value={settings.source}
             onChange={(source) => change({ source })}
-            error={errors.get("source")}
+            error={errors.source}
           />
           <Select
             label={t("imports.lang")}
@@ -84,7 +98,7 @@ export function RunForm({
               placeholder="https://"
               value={settings.shopUrl ?? ""}
               onChange={(shopUrl) => change({ shopUrl })}
-              error={errors.get("shopUrl")}
+              error={errors.shopUrl}
             />
           ) : null}
         </div>
@@ -110,6 +124,9 @@ export function RunForm({
       {run.reading.columns.length ? (
         <div className="grid gap-3">
           <h2 className="text-xl">{t("imports.columns")}</h2>
+          {errors.mapping ? (
+            <p className="text-sm font-semibold text-bad">{errorText(errors.mapping)}</p>
+          ) : null}
           <ColumnTable
             reading={run.reading}
             choices={choices}

@@ -5,6 +5,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { createColumnPlan, type ImportLayout } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import {
   type ChangedType,
@@ -129,6 +130,18 @@ export function createImportRuns({
         })
       : error;
 
+  /** A table's columns are known before its job: what cannot be read by them is refused where they were chosen. */
+  function requireColumns({ reading }: repo.StoredRun, { mapping = {} }: RunSettings): void {
+    if (reading.format !== "csv") return;
+    const header = reading.columns.map(({ column }) => column);
+    try {
+      createColumnPlan({ layout: reading.layout as ImportLayout, mapping, header });
+    } catch (error) {
+      if (!(error instanceof ImportFileError)) throw error;
+      throw new AppError("invalid", { cause: error, details: [{ path: "mapping", message: error.code }] });
+    }
+  }
+
   return {
     /** Keeps an uploaded file and looks at it. Throws `invalid` with the reader's code for what is no such file. */
     async add(
@@ -183,12 +196,16 @@ export function createImportRuns({
     },
     find: viewOf,
 
-    /** Begins a check or the import itself, as a job. Throws `conflict` while one is under way. */
+    /**
+     * Begins a check or the import itself, as a job. Throws `conflict` while one is under way, `invalid` for columns that cannot be
+     * imported.
+     */
     async start(id: number, { what, version, ...asked }: Start, actor: Actor): Promise<ImportRun> {
       await amend(id, version, actor, what, async (tx, run) => {
         if (run.file_key === null)
           throw new AppError("conflict", { details: [{ path: "file", message: "gone" }] });
         const settings = { ...run.settings, ...asked };
+        requireColumns(run, settings);
         await repo.clearProblems(tx, id);
         const jobId = await jobs.enqueue(
           tx,

@@ -1,7 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import { LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportCounts, isActive } from "../import-run.ts";
@@ -56,7 +55,8 @@ export const createImportWork = ({
         failure: { code: error.code, line: error.line ?? null },
         finishedAt: clock.now(),
       });
-      throw new LastingFailure(error.message);
+      // The run says what is wrong with its file: the job itself has done its work.
+      return null;
     }
   },
 

@@ -6,7 +6,8 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, Problems } from "../../../layouts/crm-form.tsx";
+import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import { amazonVersions, type Connection } from "../connection.ts";
@@ -131,7 +132,11 @@ export function KeysForm({
         if (!change.isPending) change.mutate(written);
       }}
     >
-      <Problems errors={errors} />
+      <Problems
+        errors={errors}
+        labelOf={(path) => t(`marketplaces.key-${path.replace(/^fields\./, "") as FieldName}`)}
+        textOf={(code) => t(`marketplaces.error-${code as Fault}`)}
+      />
       {isStale ? (
         <p role="alert" className="rounded-lg bg-warn-wash px-4 py-3 text-sm">
           {t("marketplaces.stale")}

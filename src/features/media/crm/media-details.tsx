@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { contentChanges, withFieldsOf } from "#features/revisions/content-changes.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { type Language, languageCodes } from "#i18n/languages.ts";
+import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-form.tsx";
+import { labelByField, Problems } from "#layouts/crm-problems.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-query.tsx";
 import ConflictDialog from "#layouts/editor/conflict-dialog.tsx";
 import { withTypedSince } from "#platform/typed-since.ts";
@@ -78,6 +79,7 @@ function Editor({
   const failure = useFailureText();
   const [known, setKnown] = useState<MediaItem>(item);
   const [form, setForm] = useState(() => formOf(item));
+  const [textLang, setTextLang] = useState<Language>("en");
   const [isDeleting, setDeleting] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const edit = (change: Partial<MediaForm>) => setForm((before) => ({ ...before, ...change }));
@@ -168,7 +170,12 @@ function Editor({
             setForm(kept.form);
           }}
         />
-        <MediaTexts form={form} errors={errors} onChange={edit} />
+        <Problems
+          errors={errors}
+          labelOf={labelByField((field) => labels[field as keyof MediaForm] ?? field)}
+          show={(path) => setTextLang(path.split(".").find(isLanguage) ?? textLang)}
+        />
+        <MediaTexts form={form} errors={errors} lang={textLang} onLang={setTextLang} onChange={edit} />
         <TextField
           label={t("crm-media.file-name")}
           dir="auto"
@@ -189,6 +196,7 @@ function Editor({
           dir="auto"
           tags={form.tags}
           onChange={(tags) => edit({ tags })}
+          error={Object.entries(errors).find(([path]) => path.startsWith("tags"))?.[1]}
         />
         <TextField
           label={t("crm-media.licence")}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
@@ -11,14 +10,18 @@ type Kind = "alt" | "caption" | "credit";
 export function MediaTexts({
   form,
   errors,
+  lang: shown,
+  onLang,
   onChange,
 }: {
   form: MediaForm;
   errors: Record<string, string>;
+  /** The tab that is open. */
+  lang: Language;
+  onLang: (lang: Language) => void;
   onChange: (change: Partial<MediaForm>) => void;
 }) {
   const { t } = useMediaWords();
-  const [shown, setShown] = useState<string>("en");
   const field = (kind: Kind, lang: Language) => ({
     lang: languages[lang].tag,
     dir: languages[lang].direction,
@@ -30,12 +33,16 @@ export function MediaTexts({
     <Tabs
       label={t("crm-media.languages")}
       selected={shown}
-      onSelect={setShown}
+      onSelect={(key) => onLang(key as Language)}
       tabs={languageCodes.map((lang) => ({
         key: lang,
         label: languages[lang].nativeName,
         lang: languages[lang].tag,
-        ...(form.alt[lang] ? {} : { mark: { label: t("crm-media.no-alt"), tone: "warn" as const } }),
+        ...(Object.keys(errors).some((path) => path.endsWith(`.${lang}`))
+          ? { mark: { label: t("crm-media.has-problems"), tone: "bad" as const } }
+          : form.alt[lang]
+            ? {}
+            : { mark: { label: t("crm-media.no-alt"), tone: "warn" as const } }),
         content: (
           <div className="grid gap-4">
             <TextArea

@@ -9,7 +9,8 @@ import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { FoundCopy, isCode, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, isCode } from "../../../layouts/crm-form.tsx";
+import { labelByField, Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
@@ -56,12 +57,13 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       toast(say(error), { tone: "bad" });
     }
   }
+  const errorText = (said: string): string => (isCode(said) ? t(`links.error-${said as ErrorCode}`) : said);
   const error = (field: string): string | undefined => {
     const said = Object.entries(errors).find(([at]) =>
       `${at}.`.replace(/^link\./, "").startsWith(`${field}.`),
     );
     if (!said) return undefined;
-    return isCode(said[1]) ? t(`links.error-${said[1] as ErrorCode}`) : said[1];
+    return errorText(said[1]);
   };
   const remove = async () => {
     if (!base) return;
@@ -77,6 +79,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       ? `${t("links.keywords")}: ${languages[lang].nativeName}`
       : t(names[field as keyof typeof names]);
   };
+  const fieldLabel = labelByField((field) => (field === "keywords" ? t("links.keywords") : labelOf(field)));
   return (
     <form
       noValidate
@@ -99,7 +102,11 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
         }
       />
       <FoundCopy {...form.copy} />
-      <Problems errors={errors} />
+      <Problems
+        errors={errors}
+        labelOf={(path) => fieldLabel(path.replace(/^link\./, ""))}
+        textOf={errorText}
+      />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
         <ConflictDialog<WrittenLink>

@@ -11,7 +11,8 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy } from "../../../layouts/crm-form.tsx";
+import { labelByField, Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import type { ManagedProgramme } from "../managed-programme.ts";
@@ -56,6 +57,9 @@ export function ProgrammeForm({
   const { base, value, set, isDirty, stale, errors } = form;
   const error = (field: string): string | undefined =>
     errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
+  // A rule is under "policy".
+  const ofField = labelByField((field) => t(partNames[field as keyof typeof partNames]));
+  const labelOf = (path: string): string => ofField(path.replace(/^policy\./, ""));
   const remove = async () => {
     if (!base) return;
     const { id, version } = base;
@@ -86,7 +90,7 @@ export function ProgrammeForm({
         }
       />
       <FoundCopy {...form.copy} />
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelOf} />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
         <ConflictDialog

@@ -6,6 +6,7 @@ import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { isApiFailure } from "../../../page-api.ts";
@@ -52,6 +53,17 @@ export function OfferDialog({
       ? (save.error.current as ManagedOffer | undefined)
       : undefined;
   const errors = fieldErrors(save.error);
+  const couponLabels = {
+    code: t("offers.coupon"),
+    text: t("offers.coupon-text"),
+    startsAt: t("offers.coupon-from"),
+    endsAt: t("offers.coupon-until"),
+  };
+  const labelOf = (path: string): string => {
+    const [field, part] = path.split(".");
+    if (field === "coupon" && part) return couponLabels[part as keyof typeof couponLabels];
+    return t(`offers.${field as keyof WrittenOffer}`);
+  };
   return (
     <>
       <Dialog
@@ -82,6 +94,7 @@ export function OfferDialog({
             if (!save.isPending) save.mutate();
           }}
         >
+          <Problems errors={errors} labelOf={labelOf} />
           {save.isError && !theirs && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
           <OfferFields
             value={value}

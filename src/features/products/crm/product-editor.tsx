@@ -7,7 +7,8 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
-import { FoundCopy, Problems } from "../../../layouts/crm-form.tsx";
+import { FoundCopy } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -76,7 +77,7 @@ export default function ProductEditor() {
 }
 
 function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
-  const { t, fieldLabel } = useProductWords();
+  const { t, fieldLabel, faultText } = useProductWords();
   const [search, setSearch] = useSearchParams();
   const form = useProductForm(id, loaded);
   const { value, product, errors, state } = form;
@@ -156,7 +157,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
       )}
       <OthersEditing type="product" id={id} />
       <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={fieldLabel} textOf={faultText} show={showField} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-5">
           {hasLanguage ? (
@@ -185,7 +186,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           <TranslateItem type="product" id={id} states={product.states} keepDraft={form.keepDraft} />
         </div>
       </div>
-      <SaveBar status={<SaveStatus state={state} />}>
+      <SaveBar status={<SaveStatus state={state} labelOf={fieldLabel} />}>
         {product.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
         {form.isPublished ? (
           <CrmButton

@@ -56,12 +56,14 @@ export function ProductFacts({ form }: { form: ProductForm }) {
           dir="auto"
           value={value.brand}
           onChange={(brand) => set({ brand })}
+          error={error("brand")}
         />
         <TextField
           label={fieldLabel("model")}
           dir="auto"
           value={value.model}
           onChange={(model) => set({ model })}
+          error={error("model")}
         />
         <div className="grid content-start gap-2">
           <TextField
@@ -86,6 +88,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
             formatOptions={amountFormat(code)}
             value={value.price === null ? null : wholeUnits(value.price.amount, code)}
             onChange={(amount) => set({ price: typed.priceOf(amount, code) })}
+            error={error("price") ?? error("price.amount")}
           />
           <Select
             label={t("prod.currency")}

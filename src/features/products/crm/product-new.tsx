@@ -9,13 +9,8 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import {
-  FoundCopy,
-  fieldErrors,
-  Problems,
-  useSafeCopy,
-  useUnsavedGuard,
-} from "../../../layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { isApiFailure } from "../../../page-api.ts";
@@ -92,7 +87,7 @@ export default function ProductNew() {
         {t("prod.new-note")}
       </PageHeader>
       <FoundCopy copy={copy} restore={(found) => setValue({ ...start, ...found })} />
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={fieldLabel} textOf={faultText} />
       <form
         className="grid max-w-xl gap-5"
         onSubmit={(event) => {

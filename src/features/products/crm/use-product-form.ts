@@ -8,6 +8,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useOnceKey } from "../../../layouts/crm-once-key.ts";
+import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
@@ -39,7 +40,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const params = { id };
   const [product, setProduct] = useState(initial.product);
   const [value, setValue] = useState(() => initial.draft?.content ?? contentOf(initial.product));
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const refused = useRefusedFields();
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unseen = useUnseen();
@@ -78,6 +79,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         { params },
       );
       known.current = { ...known.current, draftOf: saved.updatedAt, content, asked: null };
+      refused.ofDraft({});
       setProduct((before) => (before.hasDraft ? before : { ...before, hasDraft: true }));
       if (saved.version !== known.current.version) await meet();
     } catch (error) {
@@ -94,6 +96,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
           version: known.current.version,
           draftOf: other.updatedAt,
         });
+      refused.ofDraft(fieldErrors(error));
       throw error;
     }
   }
@@ -115,7 +118,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     const content = contentOf(answer);
     known.current = { version: answer.version, draftOf: null, content, asked: null };
     setProduct(answer);
-    setErrors({});
+    refused.ofAct({});
     setSameNumber(null);
     resume(content);
     setValue((shown) => withTypedSince(sent, shown, content));
@@ -129,14 +132,16 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     const found = fieldErrors(error);
     if (isApiFailure(error) && error.code === "gtin-taken") {
       setSameNumber(found.gtin ?? null);
-      setErrors({ gtin: "gtin-taken" });
+      refused.ofAct({ gtin: "gtin-taken" });
     } else if (isApiFailure(error) && error.code === "slug-taken")
-      setErrors(Object.fromEntries(Object.keys(found).map((key) => [key, "slug-taken"])));
-    else setErrors(found);
-    toast(say(error), { tone: "bad" });
+      refused.ofAct(Object.fromEntries(Object.keys(found).map((key) => [key, "slug-taken"])));
+    else refused.ofAct(found);
+    // Fields are named above the form.
+    if (!Object.keys(found).length) toast(say(error), { tone: "bad" });
   }
 
   async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
+    refused.ofAct({});
     try {
       await work();
       toast(said);
@@ -188,7 +193,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     product,
     value,
     setValue,
-    errors,
+    errors: refused.errors,
     sameNumber,
     conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
     /** What is asked before a machine's words become public in other languages. */

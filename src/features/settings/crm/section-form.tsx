@@ -5,7 +5,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { FoundCopy, fieldErrors, Problems, useSafeCopy } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, useSafeCopy } from "../../../layouts/crm-form.tsx";
+import { labelByField, Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
@@ -84,7 +85,7 @@ export function SectionForm<Name extends Section>({
           setValue(kept.value);
         }}
       />
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelByField(labelOf)} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       {stale ? (
         <ConflictDialog<SectionValues[Name]>

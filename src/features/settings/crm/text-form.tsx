@@ -11,7 +11,8 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { FoundCopy, fieldErrors, Problems, useSafeCopy } from "../../../layouts/crm-form.tsx";
+import { FoundCopy, fieldErrors, useSafeCopy } from "../../../layouts/crm-form.tsx";
+import { labelByField, Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { isApiFailure } from "../../../page-api.ts";
@@ -137,7 +138,7 @@ export function TextForm({
           <p>{t("settings.text-names-statistics", { provider: mustName })}</p>
         </Note>
       ) : null}
-      <Problems errors={errors} />
+      <Problems errors={errors} labelOf={labelByField((field) => labels[field as keyof Words] ?? field)} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem]">
         <TextField

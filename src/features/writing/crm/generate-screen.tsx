@@ -14,7 +14,8 @@ import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { type Generation, lengths, productsOf, tones } from "../generation.ts";
 import { type ChosenProduct, ProductListField } from "./product-list-field.tsx";
@@ -111,6 +112,8 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
         ? "writing.products-versus"
         : "writing.products-some",
   );
+  const fault = (path: string): string =>
+    t(path.startsWith("productIds") ? "writing.error-product-count" : "writing.error-topic-missing");
   const isEmpty = !topic.trim() && !products.length;
   return (
     <form
@@ -121,6 +124,11 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
       }}
     >
       <WriterNote />
+      <Problems
+        errors={errors}
+        labelOf={(path) => t(path.startsWith("productIds") ? "writing.products" : "writing.topic")}
+        textOf={(said, path) => (isCode(said) ? fault(path) : said)}
+      />
       <TextField
         label={t("writing.topic")}
         description={t("writing.topic-hint")}

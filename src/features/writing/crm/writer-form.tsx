@@ -8,6 +8,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
+import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { millionth, missingPrices, type Provider, providers } from "../writer-settings.ts";
 import type { WriterSettings } from "./writer-screen.tsx";
@@ -65,19 +66,23 @@ export function WriterForm({
   });
   const errors = fieldErrors(save.error);
   const isOutside = values.provider !== "none" && values.provider !== "demo";
+  const labels: Partial<Record<string, string>> = {
+    provider: t("writer.provider"),
+    model: t("writer.model"),
+    key: t("writer.key"),
+    baseUrl: t("writer.base-url"),
+    inputPrice: t("writer.input-price"),
+    outputPrice: t("writer.output-price"),
+    monthBudget: t("writer.month-budget"),
+    personBudget: t("writer.person-budget"),
+  };
   const money = (name: "inputPrice" | "outputPrice" | "monthBudget" | "personBudget") => {
     const value = values[name];
     const isBudget = name === "monthBudget" || name === "personBudget";
     const isMissing = value === 0 && missingPrices(values).some((price) => price === name);
-    const label = {
-      inputPrice: t("writer.input-price"),
-      outputPrice: t("writer.output-price"),
-      monthBudget: t("writer.month-budget"),
-      personBudget: t("writer.person-budget"),
-    }[name];
     return (
       <NumberField
-        label={label}
+        label={labels[name] ?? ""}
         description={isBudget ? t("writer.no-limit") : undefined}
         error={
           isMissing
@@ -105,6 +110,11 @@ export function WriterForm({
       }}
     >
       {guard}
+      <Problems
+        errors={errors}
+        labelOf={(path) => labels[path] ?? path}
+        textOf={(said) => (said === "price-missing" ? t("writer.error-price-missing") : said)}
+      />
       <RadioGroup<Provider>
         label={t("writer.provider")}
         value={values.provider}

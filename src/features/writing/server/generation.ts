@@ -9,11 +9,11 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
-import { LastingFailure } from "#platform/jobs/job.ts";
+import { InputFailure, LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { draftDocument } from "../draft-document.ts";
-import { type Generation, productsOf, type Writing, type WritingNote } from "../generation.ts";
+import { type Generation, isOrderFault, productsOf, type Writing, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Gathering } from "./facts.ts";
@@ -152,7 +152,6 @@ export function createGeneration({
     const job = await jobs.enqueue(tx, writeArticle, { writingId: id }, { key: mark, createdBy: actor.id });
     const other = await repo.ofJob(tx, job);
     if (other !== null) {
-      // Somebody asked for the same at the same moment.
       await repo.remove(tx, id);
       return other;
     }
@@ -285,7 +284,8 @@ export function createGeneration({
           noteSilentWrite(tx);
           await repo.setProblem(tx, writingId, failure.problem, failure.reason, clock.now());
         });
-        throw new LastingFailure(failure.message, { cause: error });
+        const Failure = isOrderFault(failure.problem) ? InputFailure : LastingFailure;
+        throw new Failure(failure.message, { cause: error });
       }
     },
   };

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { isLanguage, languages } from "#i18n/languages.ts";
+import { isCode } from "./crm-form.tsx";
+
+/** Labels by path, for forms that know them by field: "disclosure.fr.0" is "disclosure", in French. */
+export const labelByField =
+  (labelOf: (field: string) => string) =>
+  (path: string): string => {
+    const [field = "", ...steps] = path.split(".");
+    const lang = steps.find(isLanguage);
+    return lang ? `${labelOf(field)} (${languages[lang].nativeName})` : labelOf(field);
+  };
+
+type Errors = Record<string, string>;
+const none: Errors = {};
+
+/** What was refused, by field: what an act was refused for stays until the next act, what a draft was refused for until it is saved. */
+export function useRefusedFields() {
+  const [errors, setErrors] = useState(none);
+  const isOfDraft = useRef(false);
+  return {
+    errors,
+    ofAct: setErrors,
+    ofDraft(found: Errors): void {
+      const isRefused = Object.keys(found).length > 0;
+      if (isRefused || isOfDraft.current) setErrors(isRefused ? found : none);
+      isOfDraft.current = isRefused;
+    },
+  };
+}
+
+const controls = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
+/** Frames to wait for a tab or a language that is being opened. */
+const mostFrames = 60;
+
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+const controlIn = (around: Element | null | undefined): HTMLElement | undefined =>
+  [...(around?.querySelectorAll<HTMLElement>(controls) ?? [])].find(
+    (control) => !control.closest("[aria-hidden=true]"),
+  );
+
+/** The control of a field: the one that shows the problem, else the one with the label, else the first invalid one. */
+function controlOf(scope: Element, label: string, text: string): HTMLElement | undefined {
+  const invalid = [...scope.querySelectorAll<HTMLElement>("[data-invalid]:not(input, textarea)")].filter(
+    isVisible,
+  );
+  const shown = invalid.filter(({ textContent }) => text !== "" && textContent.includes(text));
+  const field = shown.find(({ textContent }) => textContent.includes(label)) ?? shown[0];
+  if (field) return controlIn(field);
+  // A label may be without the language that the path names.
+  const named = [...scope.querySelectorAll("label, legend")].find(
+    (one) => isVisible(one) && (one.textContent === label || label.startsWith(`${one.textContent} (`)),
+  );
+  return controlIn(named?.parentElement) ?? controlIn(invalid[0]);
+}
+
+/**
+ * Above a form that was refused: each field by its name, with what is wrong and the way to it. The first one gets the focus, unless
+ * something is being typed meanwhile.
+ */
+export function Problems({
+  errors,
+  labelOf,
+  textOf = (error) => (isCode(error) ? "" : error),
+  show,
+}: {
+  /** What the server refused, by path. */
+  errors: Record<string, string>;
+  labelOf: (path: string) => string;
+  /** The words of an error, for forms with codes of their own. */
+  textOf?: (error: string, path: string) => string | undefined;
+  /** Opens the tab and the language of a field. */
+  show?: (path: string) => void;
+}) {
+  const { t } = useCrmMessages();
+  const alert = useRef<HTMLDivElement>(null);
+  const problems = Object.entries(errors).map(([path, error]) => ({
+    path,
+    label: labelOf(path),
+    text: textOf(error, path) ?? "",
+  }));
+  const key = JSON.stringify(errors);
+
+  const lead = ({ path, label, text }: (typeof problems)[number]): void => {
+    show?.(path);
+    let frames = 0;
+    const focus = (): void => {
+      const scope = alert.current?.closest("[role=dialog], [role=alertdialog], main");
+      const control = scope && controlOf(scope, label, text);
+      if (!control && frames++ < mostFrames) return void requestAnimationFrame(focus);
+      control?.focus();
+      control?.scrollIntoView({ block: "center" });
+      // What has no control of its own is shown by its tab.
+      if (!control && !show) alert.current?.focus();
+    };
+    requestAnimationFrame(focus);
+  };
+
+  // Enter in a field sends its form; any other key there is typing.
+  const isTyping = useRef(false);
+  const onKey = useCallback((event: KeyboardEvent) => {
+    const { target } = event;
+    isTyping.current = !(event.key === "Enter" && target instanceof HTMLInputElement);
+  }, []);
+  useEffect(() => {
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  }, [onKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal leads to its first field
+  useEffect(() => {
+    const [first] = problems;
+    const isInText = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
+    if (first && !(isInText && isTyping.current)) lead(first);
+  }, [key]);
+
+  if (!problems.length) return null;
+  return (
+    <div
+      ref={alert}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 grid gap-1 rounded-lg bg-bad-wash px-4 py-3 text-sm"
+    >
+      <p className="font-semibold">{t("crm.problems", { count: problems.length })}</p>
+      <ul className="grid justify-items-start">
+        {problems.map((problem) => (
+          <li key={problem.path}>
+            <button
+              type="button"
+              onClick={() => lead(problem)}
+              className="min-h-6 cursor-pointer py-0.5 text-start underline underline-offset-2"
+            >
+              {problem.text
+                ? t("crm.problem-of", { field: problem.label, problem: problem.text })
+                : problem.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
