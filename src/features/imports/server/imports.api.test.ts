@@ -269,6 +269,28 @@ describe("a file of products in the CRM", () => {
     expect(list.body.total).toBe(0);
   });
 
+  it("is refused where its columns are chosen, or says itself what is wrong: no job has failed", async () => {
+    const app = await testApp();
+    const editor = await aMember(app, "editor");
+    const { body: nameless } = await upload(app, editor, "SKU,Price\n1,2\n", "nameless.csv");
+    const refused = await start(editor, nameless, "import");
+    expect([refused.status, refused.body.details]).toEqual([
+      422,
+      [{ path: "mapping", message: "columns-unrecognised" }],
+    ]);
+    expect(await finished(app, editor, nameless, "check", { mapping: { name: "Price" } })).toMatchObject({
+      state: "checked",
+    });
+    const items = Array.from({ length: 40 }, (_, i) => `{"name":"Thing ${i}","sku":"${i}"}`);
+    const { body: broken } = await upload(app, editor, `[${items.join(",")}`, "broken.json");
+    expect(await finished(app, editor, broken, "import")).toMatchObject({
+      state: "failed",
+      failure: { code: "truncated" },
+    });
+    const inbox = await editor.by<{ groups: { kind: string }[] }>("GET", "/admin/inbox");
+    expect(inbox.body.groups.map(({ kind }) => kind)).not.toContain("jobs-failed");
+  });
+
   it("is nobody's to start twice, or by an old version; its audit says who did what", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");

@@ -270,6 +270,9 @@ describe("a language model that writes", () => {
     const { body } = await written({ topic: "A third", length: "long" });
     expect(body).toMatchObject({ state: "failed", problem: "budget-person" });
     expect(server.received).toHaveLength(1);
+    // A limit that was reached is no failure of the site.
+    const inbox = await admin.by<{ groups: { kind: string }[] }>("GET", "/admin/inbox");
+    expect(inbox.body.groups.map(({ kind }) => kind)).not.toContain("jobs-failed");
   });
 
   it("is not asked once it is stopped: drafts are outlines then", async () => {
