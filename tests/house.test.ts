@@ -83,6 +83,17 @@ it("a caught error that is dropped has a comment that says why", () => {
   expect(silent).toEqual([]);
 });
 
+it("no class touches a placeholder: Tailwind's scanner reads whole words", () => {
+  const glued = sources
+    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bclass(?:Name)?=\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g)]
+        .filter(([attribute]) => /`[^`]*[^\s`}]\$\{|\$\{[^{}]*\}[^\s`$]/.test(attribute))
+        .map(([attribute]) => `${file}: ${attribute}`),
+    );
+  expect(glued).toEqual([]);
+});
+
 it("what was earned is read by the statistics alone: nothing else of the server knows its tables", () => {
   const tables = /\bearning_runs\b|["`]earnings["`]|\b(from|join|into|update) earnings\b/;
   const readers = sources.filter(

@@ -67,7 +67,7 @@ export function PictureFrame({
             className={
               tint
                 ? "absolute inset-0 size-full object-contain p-[7%] mix-blend-multiply"
-                : `absolute inset-0 size-full object-cover${focusClass(picture)}`
+                : `absolute inset-0 size-full object-cover ${focusClass(picture)}`
             }
           />
         </Formats>
@@ -95,9 +95,12 @@ function Formats({
   );
 }
 
-/** Steps of ten per cent, as classes: a style attribute is forbidden (Content-Security-Policy). Pictures do not mirror, so x is physical. */
+/**
+ * Steps of ten per cent, as classes: a style attribute is forbidden (Content-Security-Policy). Pictures do not mirror, so x is physical.
+ * focus.css writes them out; every other class stands whole in its string, or Tailwind's scanner does not see it.
+ */
 const focusClass = ({ focus }: FramedPicture): string =>
-  focus ? ` focus-x-${Math.round(focus.x / 10)} focus-y-${Math.round(focus.y / 10)}` : "";
+  focus ? `focus-x-${Math.round(focus.x / 10)} focus-y-${Math.round(focus.y / 10)}` : "";
 
 /** The colour arrives as data: an SVG attribute may carry it where a style attribute is forbidden (Content-Security-Policy). */
 function Ground({ colour }: { colour: string }) {

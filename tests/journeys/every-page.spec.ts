@@ -16,6 +16,7 @@ import {
   tagsOf,
 } from "../support/journey.ts";
 import { endureTag } from "../support/journey-languages.ts";
+import { unstyledClasses } from "../support/unstyled-classes.ts";
 
 // A recording of so many pages would take longer than the journeys.
 test.use({ trace: "off" });
@@ -163,6 +164,7 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
             await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
             await expect.soft(page, path).toHaveTitle(path === all[0] ? "Magpie" : /^.+ \| Magpie$/);
             barriers.push(...(await barriersOn(page, path)));
+            expect.soft(await unstyledClasses(page), `${path} has classes without a rule`).toEqual([]);
 
             await page.setViewportSize({ width: 320, height: 640 });
             // Colors in motion would be measured on their way.
