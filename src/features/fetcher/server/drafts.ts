@@ -43,7 +43,7 @@ export function createDrafts({
   media: Pick<Media, "add">;
   offers: Pick<Offers, "addAll" | "programmeAt" | "mayStorePicture">;
   programmes: Pick<Programmes, "policyOf">;
-  adminProducts: Pick<AdminProducts, "makeIn" | "require" | "withMainPicture">;
+  adminProducts: Pick<AdminProducts, "makeIn" | "require">;
   saving: Pick<ProductSaving, "changing">;
   fetchFile: FetchFile;
 }) {
@@ -133,8 +133,7 @@ export function createDrafts({
   async function prepare(take: Take, signal?: AbortSignal): Promise<Prepared> {
     const offer = await offerOf(take);
     const images = take.into === null ? await imagesOf(take.product, signal) : [];
-    const patch = await adminProducts.withMainPicture({ ...patchOf(take), images });
-    return { take, patch, offer };
+    return { take, patch: { ...patchOf(take), images }, offer };
   }
 
   return {

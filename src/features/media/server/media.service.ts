@@ -2,7 +2,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -110,8 +110,8 @@ export function createMedia(given: {
     },
 
     /** The address under which the largest variant of a picture stands. */
-    async addressOf(id: number): Promise<string | null> {
-      const picture = (await repo.picturesByIds(db.read, [id])).get(id);
+    async addressOf(id: number, handle: Queries | Tx = db.read): Promise<string | null> {
+      const picture = (await repo.picturesByIds(handle, [id])).get(id);
       return picture ? pictureOf(picture, "en").url : null;
     },
 

@@ -19,8 +19,8 @@ export function ProductPictures({ form, lang }: { form: ProductForm; lang: Langu
   const { value, setValue, errors } = form;
   const [address, setAddress] = useState("");
   const [isChoosing, setChoosing] = useState(false);
-  const set = (images: Image[]) =>
-    setValue((before) => ({ ...before, images, imageUrl: images.length ? "" : before.imageUrl }));
+  // The server takes the main image from the gallery where none is named.
+  const set = (images: Image[]) => setValue((before) => ({ ...before, images, imageUrl: "" }));
   const { images } = value;
   const put = (at: number, change: Partial<Image>) =>
     set(images.map((image, i) => (i === at ? { ...image, ...change } : image)));

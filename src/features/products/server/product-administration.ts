@@ -36,6 +36,10 @@ export type AdministrationParts = {
 };
 export type ProductAdministration = ReturnType<typeof createProductAdministration>;
 
+/** A new gallery brings its own main image, unless one is named with it. */
+export const withGallery = (patch: ProductPatch): ProductPatch =>
+  patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
+
 /** A thing of `revisions`. */
 export const revised = (id: number) => ({ type: "product", id }) as const;
 
@@ -63,12 +67,12 @@ export function createProductAdministration({
     return adminView(await require(handle, id), draft !== null);
   }
 
-  /** The lists' picture is the first of the gallery, as long as nobody names another. */
-  async function withMainPicture(patch: ProductPatch): Promise<ProductPatch> {
-    const first = patch.images?.[0];
-    if (!patch.images || patch.imageUrl !== undefined) return patch;
-    const url = first?.mediaId ? await media.addressOf(Number(first.mediaId)) : first?.url;
-    return { ...patch, imageUrl: url ?? "" };
+  /** The main image is the first of the gallery where no other is named. */
+  async function withMainImage(tx: Tx, content: ProductContent): Promise<ProductContent> {
+    const [first] = content.images;
+    if (!first || content.imageUrl) return content;
+    const url = first.mediaId === null ? first.url : await media.addressOf(Number(first.mediaId), tx);
+    return { ...content, imageUrl: url ?? "" };
   }
 
   const conflict = async (tx: Tx, id: number): Promise<AppError> =>
@@ -86,7 +90,7 @@ export function createProductAdministration({
   async function overwrite(
     tx: Tx,
     before: Edited,
-    after: ProductContent,
+    written: ProductContent,
     {
       reviewed,
       draft,
@@ -101,7 +105,8 @@ export function createProductAdministration({
   ): Promise<void> {
     const now = clock.now();
     const { row } = before;
-    await requireSound(tx, after, row.id);
+    await requireSound(tx, written, row.id);
+    const after = await withMainImage(tx, written);
     // What files and programs made of it since the last revision is one too.
     await revisions.record(tx, revised(row.id), before.content, null);
     if (draft === "shelved") await revisions.shelveDraft(tx, revised(row.id));
@@ -131,11 +136,12 @@ export function createProductAdministration({
 
   async function make(
     tx: Tx,
-    content: ProductContent,
+    written: ProductContent,
     { actor, action }: { actor: Actor; action: string },
   ): Promise<number> {
     const now = clock.now();
-    await requireSound(tx, content, null);
+    await requireSound(tx, written, null);
+    const content = await withMainImage(tx, written);
     const texts = languageCodes.flatMap((lang) => {
       const words = wordsIn(content, lang);
       return words ? [[lang, { ...words, slug: words.slug || undefined }]] : [];
@@ -180,18 +186,16 @@ export function createProductAdministration({
     overwrite,
     claim,
     promote,
-    withMainPicture,
-    /** Makes a draft in the caller's transaction; its main picture is chosen by then. */
+    /** Makes a draft in the caller's transaction. */
     makeIn: make,
     get: (id: number): Promise<AdminProduct> => view(db.read, id),
 
     /** A draft with what is given; with a key the same call makes it once. */
     async create(patch: ProductPatch, actor: Actor, key?: string): Promise<AdminProduct> {
-      const whole = await withMainPicture(patch);
       return db.transact(async (tx) => {
         const call = { userId: actor.id, about: "products", key, request: patch, now: clock.now() };
         const id = await once(tx, call, () =>
-          make(tx, patched(emptyContent, whole), { actor, action: "create" }),
+          make(tx, patched(emptyContent, patch), { actor, action: "create" }),
         );
         return view(tx, id);
       });
@@ -205,7 +209,7 @@ export function createProductAdministration({
         reviewed,
         dropsDraft,
         draftOf,
-        ...given
+        ...patch
       }: ProductPatch &
         DropsDraft & {
           version: number;
@@ -213,7 +217,6 @@ export function createProductAdministration({
         },
       actor: Actor,
     ): Promise<AdminProduct> {
-      const patch = await withMainPicture(given);
       return db.transact(async (tx) => {
         const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
@@ -223,7 +226,7 @@ export function createProductAdministration({
         await claim(tx, before, version);
         const draft = { dropsDraft, draftOf };
         const by = { actor, action: "update", reviewed, draft };
-        await overwrite(tx, before, patched(before.content, patch), by);
+        await overwrite(tx, before, patched(before.content, withGallery(patch)), by);
         return view(tx, id);
       });
     },

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type ProductContent, type ProductPatch, patched, productPatchSchema } from "../product-content.ts";
-import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import { type AdministrationParts, type ProductAdministration, revised, withGallery } from "./product-administration.ts";
 
 /** What is being written of a product and is not public yet: the public page knows nothing of it. */
 export const createProductDrafts = ({
@@ -14,16 +14,15 @@ export const createProductDrafts = ({
   /** Keeps what is being written beside the product. Throws `conflict` where another window's newer draft would be lost. */
   async saveDraft(
     id: number,
-    { version, draftOf, ...given }: ProductPatch & { version: number; draftOf?: string | null | undefined },
+    { version, draftOf, ...patch }: ProductPatch & { version: number; draftOf?: string | null | undefined },
     actor: Actor,
   ): Promise<{ updatedAt: string; version: number }> {
-    const patch = await administration.withMainPicture(given);
     return db.transact(async (tx) => {
       const { row, content } = await administration.requireHeld(tx, id);
       const known = await revisions.draft(revised(id), tx);
       const draft = patched(
         known ? patched(content, productPatchSchema.parse(known.content)) : content,
-        patch,
+        withGallery(patch),
       );
       // Sent twice, as its answer was lost, it is no other.
       const isOther = known !== null && JSON.stringify(known.content) !== JSON.stringify(draft);
