@@ -41,6 +41,7 @@ export default {
   "articles.published": "نُشر في {date}",
   "articles.updated": "حُدِّث في {date}",
   "articles.updatedWhy": "حُدِّث في {date}: {reason}",
+  "articles.checked": "آخر فحص في {date}",
   "articles.disclosureNote":
     "قد تكون روابط المتاجر في هذه الصفحة روابط عمولة: عند الشراء عبرها قد يدفع لنا المتجر حصة. يتحمّلها المتجر لا أنت، ولا رأي له فيما نوصي به. {link}",
   "articles.contents": "في هذه الصفحة",

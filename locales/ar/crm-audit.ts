@@ -50,6 +50,8 @@ export default {
   "audit.action-merge": "دمج",
   "audit.action-block": "حظر",
   "audit.action-unblock": "إلغاء الحظر",
+  "audit.action-mark-checked": "الوسم بأنه فُحص",
+  "audit.action-clear-checked": "إزالة تاريخ الفحص",
   "audit.action-discard-draft": "تجاهل مسودة",
   "audit.action-replace": "استبدال",
   "audit.action-tag": "وسم",

@@ -202,6 +202,13 @@ export default {
   "editor.check-broken-link": "رابط لا يؤدي إلى شيء: {address}",
   "editor.blocks-changed": "الكلمات نفسها، لكن تغيرت كتل أو تنسيقات.",
   "editor.history": "الإصدارات السابقة",
+  "editor.checked-title": "آخر فحص",
+  "editor.checked-never": "لم يُوسَم بأنه فُحص بعد. يرى القراء تاريخ آخر تحديث.",
+  "editor.checked-on": "آخر فحص في {date}",
+  "editor.mark-checked": "الوسم بأنه فُحص",
+  "editor.clear-checked": "إزالة التاريخ",
+  "editor.marked-checked": "وُسم بأنه فُحص",
+  "editor.cleared-checked": "أُزيل التاريخ",
   "editor.preview-date": "كما ستكون في",
   "editor.preview-date-note":
     "فارغ: كما هي مكتوبة الآن. مع تاريخ: مع كل ما هو مخطط حتى ذلك الحين، ومع الأسعار التي يجوز عرضها بعد.",

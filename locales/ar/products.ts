@@ -129,6 +129,7 @@ export default {
   "product.formula":
     "تُحسب كل علامة بحسب وزنها: الدرجة الإجمالية هي المتوسط المرجّح للعلامات، مقرّبًا إلى منزلة عشرية واحدة. {how}",
   "product.checked": "آخر فحص في {date}",
+  "product.updated": "آخر تحديث في {date}",
   "product.report": "الإبلاغ عن خطأ في هذه الصفحة",
   "product.discontinued": "توقف إنتاجه",
   "product.discontinued-text":

@@ -25,6 +25,7 @@ export default {
   "articles.published": "Published {date}",
   "articles.updated": "Updated {date}",
   "articles.updatedWhy": "Updated {date}: {reason}",
+  "articles.checked": "Last checked on {date}",
   "articles.disclosureNote":
     "Links to shops on this page may be affiliate links: if you buy, the shop may pay us a share. The shop bears it, not you, and it has no say in what we recommend. {link}",
   "articles.contents": "On this page",

@@ -44,6 +44,8 @@ export default {
   "audit.action-merge": "Merged",
   "audit.action-block": "Blocked",
   "audit.action-unblock": "Unblocked",
+  "audit.action-mark-checked": "Marked as checked",
+  "audit.action-clear-checked": "Removed the date of the last check",
   "audit.action-discard-draft": "Discarded a draft",
   "audit.action-replace": "Replaced",
   "audit.action-tag": "Tagged",

@@ -166,6 +166,13 @@ export default {
   "editor.check-broken-link": "A link leads nowhere: {address}",
   "editor.blocks-changed": "The words are the same; blocks or marks were changed.",
   "editor.history": "Revisions",
+  "editor.checked-title": "Last check",
+  "editor.checked-never": "Not marked as checked yet. Readers see the date of the last update.",
+  "editor.checked-on": "Last checked on {date}",
+  "editor.mark-checked": "Mark as checked",
+  "editor.clear-checked": "Remove the date",
+  "editor.marked-checked": "Marked as checked",
+  "editor.cleared-checked": "Date removed",
   "editor.preview-date": "As it will be at",
   "editor.preview-date-note":
     "Empty: as it is written now. With a date: with everything that is planned until then, and the prices that may still be shown.",

@@ -120,6 +120,7 @@ export default {
   "product.formula":
     "Each mark counts by its weight: the overall score is the weighted mean of the marks, rounded to one decimal. {how}",
   "product.checked": "Last checked on {date}",
+  "product.updated": "Updated on {date}",
   "product.report": "Report an error on this page",
   "product.discontinued": "No longer made",
   "product.discontinued-text":

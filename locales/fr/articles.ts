@@ -32,6 +32,7 @@ export default {
   "articles.published": "Publié le {date}",
   "articles.updated": "Mis à jour le {date}",
   "articles.updatedWhy": "Mis à jour le {date} : {reason}",
+  "articles.checked": "Dernière vérification le {date}",
   "articles.disclosureNote":
     "Sur cette page, les liens vers les boutiques peuvent être des liens affiliés : si vous achetez, la boutique peut nous verser une part de la vente. Cette part est à sa charge, pas à la vôtre, et la boutique n’a pas son mot à dire sur nos recommandations. {link}",
   "articles.contents": "Sur cette page",

@@ -43,6 +43,8 @@ export default {
   "audit.action-merge": "Fusion",
   "audit.action-block": "Blocage",
   "audit.action-unblock": "Déblocage",
+  "audit.action-mark-checked": "Marquage comme vérifié",
+  "audit.action-clear-checked": "Retrait de la date de vérification",
   "audit.action-discard-draft": "Abandon d’un brouillon",
   "audit.action-replace": "Remplacement",
   "audit.action-tag": "Étiquetage",

@@ -185,6 +185,14 @@ export default {
   "editor.check-broken-link": "Un lien ne mène nulle part : {address}",
   "editor.blocks-changed": "Les mots sont les mêmes ; des blocs ou des marques ont changé.",
   "editor.history": "Versions",
+  "editor.checked-title": "Dernière vérification",
+  "editor.checked-never":
+    "Pas encore marqué comme vérifié. Les lecteurs voient la date de la dernière mise à jour.",
+  "editor.checked-on": "Dernière vérification le {date}",
+  "editor.mark-checked": "Marquer comme vérifié",
+  "editor.clear-checked": "Retirer la date",
+  "editor.marked-checked": "Marqué comme vérifié",
+  "editor.cleared-checked": "Date retirée",
   "editor.preview-date": "Tel que ce sera le",
   "editor.preview-date-note":
     "Vide : tel que c’est écrit maintenant. Avec une date : avec tout ce qui est planifié jusque-là et les prix qui peuvent encore être affichés.",

@@ -127,6 +127,7 @@ export default {
   "product.formula":
     "Chaque note compte selon son poids : la note globale est la moyenne pondérée des notes, arrondie à une décimale. {how}",
   "product.checked": "Dernière vérification le {date}",
+  "product.updated": "Mis à jour le {date}",
   "product.report": "Signaler une erreur sur cette page",
   "product.discontinued": "Fabrication arrêtée",
   "product.discontinued-text":

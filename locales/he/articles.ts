@@ -27,6 +27,7 @@ export default {
   "articles.published": "פורסם ב־{date}",
   "articles.updated": "עודכן ב־{date}",
   "articles.updatedWhy": "עודכן ב־{date}: {reason}",
+  "articles.checked": "נבדק לאחרונה ב־{date}",
   "articles.disclosureNote":
     "קישורים לחנויות בעמוד הזה עשויים להיות קישורי שותפים: על קנייה דרכם ייתכן שהחנות תשלם לנו חלק מסכום המכירה. החנות נושאת בתשלום הזה, לא אתם, ואין לה השפעה על ההמלצות שלנו. {link}",
   "articles.contents": "בעמוד הזה",

@@ -43,6 +43,8 @@ export default {
   "audit.action-merge": "מיזוג",
   "audit.action-block": "חסימה",
   "audit.action-unblock": "ביטול חסימה",
+  "audit.action-mark-checked": "סימון כנבדק",
+  "audit.action-clear-checked": "הסרת תאריך הבדיקה",
   "audit.action-discard-draft": "מחיקת טיוטה",
   "audit.action-replace": "החלפה",
   "audit.action-tag": "תיוג",

@@ -180,6 +180,13 @@ export default {
   "editor.check-broken-link": "קישור שאינו מוביל לשום מקום: {address}",
   "editor.blocks-changed": "המילים זהות; רכיבים או עיצוב השתנו.",
   "editor.history": "גרסאות קודמות",
+  "editor.checked-title": "בדיקה אחרונה",
+  "editor.checked-never": "עדיין לא סומן כנבדק. הקוראים רואים את תאריך העדכון האחרון.",
+  "editor.checked-on": "נבדק לאחרונה ב־{date}",
+  "editor.mark-checked": "סימון כנבדק",
+  "editor.clear-checked": "הסרת התאריך",
+  "editor.marked-checked": "סומן כנבדק",
+  "editor.cleared-checked": "התאריך הוסר",
   "editor.preview-date": "כפי שיהיה במועד",
   "editor.preview-date-note":
     "ריק: כפי שכתוב עכשיו. עם תאריך: עם כל מה שמתוכנן עד אז, ועם המחירים שעדיין מותר להציג.",

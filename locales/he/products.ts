@@ -122,6 +122,7 @@ export default {
   "product.formula":
     "כל ציון נספר לפי משקלו: הציון הכולל הוא הממוצע המשוקלל של הציונים, מעוגל לספרה אחת אחרי הנקודה. {how}",
   "product.checked": "נבדק לאחרונה ב־{date}",
+  "product.updated": "עודכן ב־{date}",
   "product.report": "דיווח על טעות בעמוד הזה",
   "product.discontinued": "הייצור הופסק",
   "product.discontinued-text":

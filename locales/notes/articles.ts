@@ -28,6 +28,7 @@ export default {
   "articles.published": "{date} is a date in figures.",
   "articles.updated": "{date} is a date in figures; stands beside “Published”.",
   "articles.updatedWhy": "As above with the editor's reason, a short sentence of its own.",
+  "articles.checked": "Stands below “Updated”; {date} is a date in figures.",
   "articles.disclosureNote":
     "Longer disclosure within an article. {link} is “How we earn”, linked (offer.disclosure-how).",
   "articles.contents": "Heading of an article's table of contents.",

@@ -44,6 +44,8 @@ export default {
   "audit.action-merge": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-block": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-unblock": "What somebody did, in the column “Action” of the audit log.",
+  "audit.action-mark-checked": "As above; the date of the last check that readers see was set.",
+  "audit.action-clear-checked": "As above; that date was taken away.",
   "audit.action-discard-draft": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-replace": "What somebody did, in the column “Action” of the audit log.",
   "audit.action-tag": "What somebody did, in the column “Action” of the audit log.",

@@ -128,6 +128,7 @@ export default {
   "product.formula":
     "Below the table of marks. {how} is the link frame.how-we-test. “Mark” is for one criterion, “score” for the whole, as on the page How we test.",
   "product.checked": "{date} is a date in the language's format.",
+  "product.updated": "In its place where nobody marked the product as checked.",
   "product.report": "On a product page.",
   "product.discontinued": "On a product page.",
   "product.discontinued-text": "On a product page.",

@@ -26,6 +26,7 @@ export default {
   "articles.published": "发布于 {date}",
   "articles.updated": "更新于 {date}",
   "articles.updatedWhy": "更新于 {date}：{reason}",
+  "articles.checked": "最近复查：{date}",
   "articles.disclosureNote":
     "本页通往商店的链接可能是联盟链接：您购买时，商店可能从销售额中分给我们一部分。这笔佣金由商店承担，不由您承担；我们推荐什么，商店无权干预。{link}",
   "articles.contents": "本页内容",

@@ -43,6 +43,8 @@ export default {
   "audit.action-merge": "合并",
   "audit.action-block": "屏蔽",
   "audit.action-unblock": "解除屏蔽",
+  "audit.action-mark-checked": "标记为已复查",
+  "audit.action-clear-checked": "移除复查日期",
   "audit.action-discard-draft": "丢弃草稿",
   "audit.action-replace": "替换",
   "audit.action-tag": "加标签",

@@ -145,6 +145,13 @@ export default {
   "editor.check-broken-link": "链接无效：{address}",
   "editor.blocks-changed": "文字相同，仅区块或格式有变化。",
   "editor.history": "修订历史",
+  "editor.checked-title": "最近复查",
+  "editor.checked-never": "尚未标记为已复查，读者看到的是最近更新日期。",
+  "editor.checked-on": "最近复查：{date}",
+  "editor.mark-checked": "标记为已复查",
+  "editor.clear-checked": "移除日期",
+  "editor.marked-checked": "已标记为已复查",
+  "editor.cleared-checked": "日期已移除",
   "editor.preview-date": "预览时间点",
   "editor.preview-date-note":
     "留空：显示当前写好的内容。填写日期：显示届时已按计划发布或撤下的内容，以及届时仍可显示的价格。",

@@ -118,6 +118,7 @@ export default {
   "product.overall": "总评分",
   "product.formula": "每项得分按权重计入：总评分是各项得分的加权平均分，保留一位小数。{how}",
   "product.checked": "最近复查：{date}",
+  "product.updated": "更新于 {date}",
   "product.report": "报告本页的错误",
   "product.discontinued": "已停产",
   "product.discontinued-text":

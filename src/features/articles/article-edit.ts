@@ -18,6 +18,7 @@ export const adminArticleSchema = articleContentSchema
     hasDraft: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
+    checkedAt: z.string().nullable(),
     deletedAt: z.string().nullable(),
   })
   .meta({ id: "AdminArticle" });

@@ -39,6 +39,8 @@ export const articleCardSchema = z
     category: categoryLinkSchema.nullable(),
     publishedAt: z.string().nullable(),
     updatedAt: z.string(),
+    /** When a person last checked it; null where nobody said so. */
+    checkedAt: z.string().nullable(),
     readingMinutes: z.number().int(),
     ...textLanguage,
   })

@@ -29,6 +29,8 @@ export const productCardSchema = z
     subCategory: categoryLinkSchema.nullable(),
     publishedAt: z.string().nullable(),
     updatedAt: z.string(),
+    /** When a person last checked it; null where nobody said so. */
+    checkedAt: z.string().nullable(),
     ...textLanguage,
   })
   .meta({ id: "ProductCard" });

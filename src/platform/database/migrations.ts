@@ -53,6 +53,8 @@ import { favoritesByTime } from "./migrations/0049-favorites-by-time.ts";
 import { clickedProducts } from "./migrations/0051-clicked-products.ts";
 import { knownShops } from "./migrations/0052-known-shops.ts";
 import { mediaByKey } from "./migrations/0053-media-by-key.ts";
+import { mainImages } from "./migrations/0054-main-images.ts";
+import { checkedDates } from "./migrations/0055-checked-dates.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -105,6 +107,8 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0051-clicked-products": clickedProducts,
     "0052-known-shops": knownShops,
     "0053-media-by-key": mediaByKey,
+    "0054-main-images": mainImages,
+    "0055-checked-dates": checkedDates,
   };
 }
 

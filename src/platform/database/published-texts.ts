@@ -60,6 +60,15 @@ export const publicationColumns = (text: Publication) => ({
 const tables = { category: "categories", product: "products", article: "articles" } as const;
 type Kind = keyof typeof tables;
 
+/** Notes when a person last checked what a page says, or that nobody did. No save does: `updated_at` stays what it is. */
+export const setCheckedAt = async (
+  tx: Tx,
+  kind: "product" | "article",
+  id: number,
+  at: number | null,
+): Promise<void> =>
+  void (await tx.updateTable(tables[kind]).set({ checked_at: at }).where("id", "=", id).execute());
+
 /** What the things with such texts have in common, for the repository of one kind. */
 export const publishing = (kind: Kind) => ({
   /** Of two who change the thing or its draft at once the second waits for the first, and reads what it left. SQLite has one writer anyway. */

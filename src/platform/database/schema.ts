@@ -142,6 +142,8 @@ export type Schema = {
     discontinued_at: Time | null;
     successor_id: number | null;
     deleted_at: Time | null;
+    /** When a person last checked what it says; null where nobody said so. */
+    checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &
     DemoMark;
@@ -582,6 +584,8 @@ export type Schema = {
     image_url: string | null;
     is_active: Generated<Flag>;
     deleted_at: Time | null;
+    /** When a person last checked what it says; null where nobody said so. */
+    checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &
     DemoMark;

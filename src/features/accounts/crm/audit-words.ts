@@ -42,6 +42,8 @@ export function useAuditWords() {
     merge: t("audit.action-merge"),
     block: t("audit.action-block"),
     unblock: t("audit.action-unblock"),
+    "mark-checked": t("audit.action-mark-checked"),
+    "clear-checked": t("audit.action-clear-checked"),
     "discard-draft": t("audit.action-discard-draft"),
     replace: t("audit.action-replace"),
     tag: t("audit.action-tag"),

@@ -8,6 +8,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy } from "../../../layouts/crm-form.tsx";
+import { CheckedDate } from "../../../layouts/editor/checked-date.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import type { ConflictDialogProps } from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
@@ -159,6 +160,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
             lang={lang}
             onLanguage={choose}
           />
+          <CheckedDate checkedAt={live.checkedAt} setChecked={form.setChecked} />
           <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
           <section>
             <h2 className="mb-2 text-base font-semibold">{common("editor.history")}</h2>

@@ -229,6 +229,11 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         () => crmApi().post(`${path}/unpublish`, { lang }, { params }),
         t("crm-articles.done-unpublish", { language: languages[lang].nativeName }),
       ),
+    setChecked: (isChecked: boolean) =>
+      turnBy(
+        () => crmApi().post(`${path}/${isChecked ? "mark-checked" : "clear-checked"}`, undefined, { params }),
+        common(isChecked ? "editor.marked-checked" : "editor.cleared-checked"),
+      ),
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
       const post = (also: Language[]) => crmApi().post(`${path}/schedule`, { ...plan, also }, { params });

@@ -93,6 +93,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
         category: (places.get(id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
         publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
         updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
+        checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
         readingMinutes: minutesOf(lengthOf(plainText(readableDocument(text.content)), text.lang)),
         ...(text.lang === lang ? {} : { textLang: text.lang }),
       };

@@ -128,5 +128,6 @@ export const adminArticleOf = (state: ArticleState, hasDraft: boolean): AdminArt
   hasDraft,
   createdAt: isoTime(state.row.createdAt),
   updatedAt: isoTime(state.row.updatedAt),
+  checkedAt: maybeTime(state.row.checkedAt),
   deletedAt: maybeTime(state.row.deletedAt),
 });

@@ -123,6 +123,26 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       createRoute({
         ...own,
         method: "post",
+        path: `${path}/{id}/mark-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/clear-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
         path: `${path}/{id}/schedule`,
         request: { params: idPath, ...json(scheduleSchema) },
         responses: one,

@@ -6,7 +6,7 @@ export const articleStates = rowStates([
     table: "articles",
     by: "id",
     key: ["id"],
-    marks: ["version", "author_id", "template", "image_url", "is_active", "deleted_at"],
+    marks: ["version", "author_id", "template", "image_url", "is_active", "deleted_at", "checked_at"],
   },
   {
     table: "article_texts",

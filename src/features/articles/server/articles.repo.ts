@@ -11,6 +11,7 @@ export type ArticleRow = {
   imageUrl: string | null;
   isActive: boolean;
   deletedAt: number | null;
+  checkedAt: number | null;
   version: number;
   createdAt: number;
   updatedAt: number;
@@ -36,6 +37,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<A
     imageUrl: row.image_url,
     isActive: row.is_active === 1,
     deletedAt: row.deleted_at,
+    checkedAt: row.checked_at,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -17,6 +17,7 @@ import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleBulk } from "./article-bulk.ts";
 import { createArticleCards } from "./article-cards.ts";
+import { createArticleChecking } from "./article-checking.ts";
 import type { ArticleChoice, ArticleFilter } from "./article-columns.ts";
 import { createArticleDesk } from "./article-desk.ts";
 import { createArticleEditing } from "./article-editing.ts";
@@ -82,6 +83,7 @@ export function createArticles({
     ...createArticleDesk({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
+    ...createArticleChecking({ ...work, writing }),
     ...createArticleShown({
       ...work,
       siteUrl,

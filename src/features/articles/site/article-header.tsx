@@ -100,7 +100,7 @@ function Dates({ article }: { article: Article }) {
       <Isolate dir="ltr">{formatDate(lang, parseTime(time))}</Isolate>
     </time>
   );
-  const { publishedAt, updatedAt, updatedReason } = article;
+  const { publishedAt, updatedAt, updatedReason, checkedAt } = article;
   const isUpdated =
     updatedReason !== null || publishedAt === null || updatedAt.slice(0, 10) !== publishedAt.slice(0, 10);
   return (
@@ -125,6 +125,7 @@ function Dates({ article }: { article: Article }) {
             : parts("articles.updated", { date: day(updatedAt) })}
         </p>
       ) : null}
+      {checkedAt === null ? null : <p>{parts("articles.checked", { date: day(checkedAt) })}</p>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   category: null,
   publishedAt: "2026-11-01T00:00:00.000Z",
   updatedAt: "2026-11-10T00:00:00.000Z",
+  checkedAt: null,
   readingMinutes: 4,
   content: {
     type: "doc",

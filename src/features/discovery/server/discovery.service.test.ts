@@ -56,19 +56,23 @@ describe("search", () => {
 });
 
 describe("the front page", () => {
-  it("shows as re-checked what was looked at last, not what was published last", async () => {
+  it("shows as re-checked what a person checked last, not what was saved or published last", async () => {
     const app = await testApp();
     const old = await aProduct(app, "Old kettle", { score: 7 });
+    const names = async () => (await app.frontPage.home("en")).rechecked.map((card) => card.name);
     for (const name of ["Mug", "Pan", "Pot", "Bowl"]) {
       app.clock.move(hours(1));
-      await aProduct(app, name, { score: 7 });
+      const id = await aProduct(app, name, { score: 7 });
+      expect(await names()).not.toContain(name);
+      await app.products.check(id);
     }
-    await aProduct(app, "Nobody looked at this one");
-    const names = async () => (await app.frontPage.home("en")).rechecked.map((card) => card.name);
+    await app.products.check(await aProduct(app, "Not judged"));
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
     app.clock.move(hours(1));
-    await app.products.rename(old, "en", { name: "Old kettle, checked" });
-    expect(await names()).toEqual(["Old kettle, checked", "Bowl", "Pot", "Pan"]);
+    await app.products.rename(old, "en", { name: "Old kettle, renamed" });
+    expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
+    await app.products.check(old);
+    expect(await names()).toEqual(["Old kettle, renamed", "Bowl", "Pot", "Pan"]);
     await app.products.setPublished(old, ["en"], false);
     expect(await names()).toEqual(["Bowl", "Pot", "Pan", "Mug"]);
   });

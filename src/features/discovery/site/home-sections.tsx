@@ -122,7 +122,7 @@ export function NewProducts({ products }: { products: Home["newProducts"] }) {
   );
 }
 
-/** Products whose recommendation was looked at again, with the day. */
+/** Products that a person checked again, with the day. */
 export const Rechecked = finishedPart(({ products }: { products: Home["rechecked"] }) => {
   const { lang, t } = useMessages();
   return (
@@ -147,8 +147,8 @@ export const Rechecked = finishedPart(({ products }: { products: Home["rechecked
               </h3>
               <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-faint">
                 <Icon name="check" size={16} className="text-good" />
-                <time dateTime={card.updatedAt} className="tabular">
-                  {t("discovery.checkedOn", { date: formatDate(lang, parseTime(card.updatedAt)) })}
+                <time dateTime={card.checkedAt ?? ""} className="tabular">
+                  {t("discovery.checkedOn", { date: formatDate(lang, parseTime(card.checkedAt ?? "")) })}
                 </time>
               </p>
             </div>

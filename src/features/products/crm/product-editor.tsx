@@ -10,6 +10,7 @@ import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { CheckedDate } from "../../../layouts/editor/checked-date.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
@@ -183,6 +184,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
             lang={lang}
             onLanguage={(one) => show({ lang: one })}
           />
+          <CheckedDate checkedAt={product.checkedAt} setChecked={form.setChecked} />
           <TranslateItem type="product" id={id} states={product.states} keepDraft={form.keepDraft} />
         </div>
       </div>

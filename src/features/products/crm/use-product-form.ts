@@ -227,6 +227,12 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         t(isActive ? "prod.unblocked" : "prod.blocked"),
       ),
 
+    setChecked: (isChecked: boolean) =>
+      turnBy(
+        () => crmApi().post(`${path}/${isChecked ? "mark-checked" : "clear-checked"}`, undefined, { params }),
+        common(isChecked ? "editor.marked-checked" : "editor.cleared-checked"),
+      ),
+
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {
       await flush();
       const post = (also: Language[]) => crmApi().post(`${path}/schedule`, { ...plan, also }, { params });

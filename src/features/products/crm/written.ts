@@ -43,7 +43,8 @@ export const pathIn = (lang: Language, field: string): string =>
 
 /** What the server's answer says of the product, without how it stands. */
 export function contentOf(product: AdminProduct): ProductContent {
-  const { id, version, states, isActive, hasDraft, createdAt, updatedAt, deletedAt, ...content } = product;
+  const { id, version, states, isActive, hasDraft, createdAt, updatedAt, checkedAt, deletedAt, ...content } =
+    product;
   return content as ProductContent;
 }
 

@@ -24,7 +24,7 @@ export async function columnRows(db: Queries, choice: RowChoice, now: number): P
       "p.score",
       "p.awards",
       "p.discontinued_at",
-      "p.updated_at",
+      "p.checked_at",
     ])
     .select((eb) => [
       shownPrice(eb as unknown as Eb, now).as("price"),
@@ -60,7 +60,7 @@ export async function columnRows(db: Queries, choice: RowChoice, now: number): P
     score: row.score,
     awards: JSON.parse(row.awards) as Award[],
     isDiscontinued: row.discontinued_at !== null,
-    updatedAt: row.updated_at,
+    checkedAt: row.checked_at,
     price: row.price === null ? null : Number(row.price),
     priceUntil: row.price_until === null ? null : Number(row.price_until),
     texts: Object.fromEntries(

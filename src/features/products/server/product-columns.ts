@@ -11,7 +11,7 @@ export type ColumnRow = {
   score: number | null;
   awards: readonly Award[];
   isDiscontinued: boolean;
-  updatedAt: number;
+  checkedAt: number | null;
   /** What a reader is shown now, in base-currency minor units; null where nothing may be, or no rate is known. */
   price: number | null;
   /** When one of its prices may be shown no longer. */
@@ -53,7 +53,8 @@ export function createProductColumns() {
     /** A bit for each of `awards`. */
     awards: new Uint8Array(room),
     isDiscontinued: new Uint8Array(room),
-    updated: new Float64Array(room),
+    /** NaN where nobody checked it. */
+    checked: new Float64Array(room),
     /** NaN where none is shown. */
     price: new Float64Array(room),
     /** Infinity where none ends. */
@@ -73,7 +74,7 @@ export function createProductColumns() {
     "score",
     "awards",
     "isDiscontinued",
-    "updated",
+    "checked",
     "price",
     "priceUntil",
   ] as const;
@@ -157,7 +158,7 @@ export function createProductColumns() {
       state.score[at] = row.score ?? -1;
       state.awards[at] = row.awards.reduce((bits, award) => bits | awardBit(award), 0);
       state.isDiscontinued[at] = row.isDiscontinued ? 1 : 0;
-      state.updated[at] = row.updatedAt;
+      state.checked[at] = row.checkedAt ?? absent;
       state.price[at] = row.price ?? absent;
       state.priceUntil[at] = row.priceUntil ?? Number.POSITIVE_INFINITY;
       for (const lang of languageCodes) {

@@ -124,6 +124,7 @@ export function adminView(edited: Edited, hasDraft: boolean): AdminProduct {
     hasDraft,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(Math.max(row.updatedAt, ...texts.map(({ updatedAt }) => updatedAt))),
+    checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
     deletedAt: row.deletedAt === null ? null : isoTime(row.deletedAt),
   };
 }

@@ -2,7 +2,12 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type ProductContent, type ProductPatch, patched, productPatchSchema } from "../product-content.ts";
-import { type AdministrationParts, type ProductAdministration, revised, withGallery } from "./product-administration.ts";
+import {
+  type AdministrationParts,
+  type ProductAdministration,
+  revised,
+  withGallery,
+} from "./product-administration.ts";
 
 /** What is being written of a product and is not public yet: the public page knows nothing of it. */
 export const createProductDrafts = ({

@@ -5,6 +5,7 @@ import type { Money } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
+import { setCheckedAt } from "#platform/database/published-texts.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
@@ -107,6 +108,9 @@ export function createProductEditing({
       db.transact((tx) =>
         changing(tx, id, () => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
       ),
+    /** Notes that a person checked it now. */
+    check: (id: number) =>
+      db.transact((tx) => changing(tx, id, () => setCheckedAt(tx, "product", id, clock.now()))),
     rename: (id: number, lang: Language, text: ProductTextInput) =>
       db.transact((tx) =>
         changing(tx, id, async () => {

@@ -188,11 +188,15 @@ export function createProductLists({
       });
     },
 
-    /** The products whose recommendation was looked at last, by the date their cards show; what nobody judged is none. */
+    /** The products that a person checked last; what nobody judged is no recommendation. */
     lastChecked: (lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-checked:${lang}:${limit}`, () => {
         noteTag("products");
-        return best({ lang, visible: tree.ids, isJudged: true, isMade: true }, "checked", limit);
+        return best(
+          { lang, visible: tree.ids, isJudged: true, isMade: true, isChecked: true },
+          "checked",
+          limit,
+        );
       }),
 
     /** The newest of all that are shown, judged or not. */

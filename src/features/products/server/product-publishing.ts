@@ -4,7 +4,7 @@ import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
-import type { DueText, Schedule } from "#platform/database/published-texts.ts";
+import { type DueText, type Schedule, setCheckedAt } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { AdminProduct } from "../admin-product.ts";
@@ -130,6 +130,21 @@ export function createProductPublishing({
     setActive: (id: number, isActive: boolean, actor: Actor): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         await setActiveIn(tx, await require(tx, id), isActive, actor);
+        return view(tx, id);
+      }),
+
+    /** Says that a person checked it now, or takes that back. */
+    setChecked: (id: number, isChecked: boolean, actor: Actor): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        const { row } = await requireHeld(tx, id);
+        if (row.deletedAt !== null) throw new AppError("gone");
+        const checkedAt = isChecked ? clock.now() : null;
+        await saving.changing(tx, [id], () => setCheckedAt(tx, "product", id, checkedAt));
+        await audit.record(tx, {
+          actor,
+          action: isChecked ? "mark-checked" : "clear-checked",
+          entity: revised(id),
+        });
         return view(tx, id);
       }),
 

@@ -20,7 +20,7 @@ const aRow = (id: number): ColumnRow => ({
   score: maybe(roll(101)),
   awards: awards.filter(() => roll(3) === 0),
   isDiscontinued: roll(5) === 0,
-  updatedAt: roll(50),
+  checkedAt: maybe(roll(50)),
   price: maybe(roll(100)),
   priceUntil: maybe(1_000 + roll(1_000)),
   texts: Object.fromEntries(
@@ -37,7 +37,7 @@ const plain: Omit<ColumnRow, "id"> = {
   score: 50,
   awards: [],
   isDiscontinued: false,
-  updatedAt: 1,
+  checkedAt: null,
   price: null,
   priceUntil: null,
   texts: { en: { publishedAt: 1, updatedAt: 1 } },
@@ -55,6 +55,7 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
       (!filter.hits || filter.hits.has(row.id)) &&
       (!filter.isMade || !row.isDiscontinued) &&
       (!filter.isJudged || row.score !== null) &&
+      (!filter.isChecked || row.checkedAt !== null) &&
       (filter.award === undefined || row.awards.some((award) => awardBit(award) === filter.award)),
   );
   const facets = {
@@ -74,7 +75,7 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
   const orderOf = (row: ColumnRow): number | null => {
     const answers = filter.hits?.get(row.id);
     if (by === "newest") return textOf(row)?.publishedAt ?? null;
-    if (by === "checked") return Math.max(row.updatedAt, textOf(row)?.updatedAt ?? 0);
+    if (by === "checked") return row.checkedAt;
     if (by === "price" || by === "-price") return row.price;
     return by === "relevance" && answers !== undefined ? answers + (row.score ?? 0) : row.score;
   };
@@ -125,6 +126,7 @@ it("pages, totals and counts are those of looking at every product, whatever cam
         : {}),
       ...(roll(4) === 0 ? { award: awardBit(one(awards)) } : {}),
       ...(roll(4) === 0 ? { isJudged: true } : {}),
+      ...(roll(4) === 0 ? { isChecked: true } : {}),
       ...(roll(4) === 0 ? { isMade: true } : {}),
     };
     const by = one(["relevance", "newest", "price", "-price", "score", "checked"] as const);

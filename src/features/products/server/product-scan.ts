@@ -19,10 +19,11 @@ export type ProductFilter = {
   minScore?: number;
   /** Only what answers a search: its products and how well they answer. */
   hits?: ReadonlyMap<number, number>;
-  /** Only with this award (a bit of the column), only what is judged, only what is still made. */
+  /** Only with this award (a bit of the column), only what is judged, still made, checked by a person. */
   award?: number;
   isJudged?: boolean;
   isMade?: boolean;
+  isChecked?: boolean;
 };
 
 export type Scan = {
@@ -85,7 +86,7 @@ function createWalk(
   const lowestPrice = filter.minPriceBase ?? Number.NEGATIVE_INFINITY;
   const highestPrice = filter.maxPriceBase ?? Number.POSITIVE_INFINITY;
   const hasPriceFilter = filter.minPriceBase !== undefined || filter.maxPriceBase !== undefined;
-  const { hits, minScore, award, isJudged = false, isMade = false } = filter;
+  const { hits, minScore, award, isJudged = false, isMade = false, isChecked = false } = filter;
   const floors = order.scoreFloors ?? [];
 
   const byBrand = new Int32Array(columns.brands.length);
@@ -105,14 +106,14 @@ function createWalk(
   const afterKey = order.after ? (order.after.value === null ? none : sign * order.after.value) : 0;
 
   /** By what the product in a slot is ordered: more comes first, `none` last. */
-  function keyOf(at: number, text: number): number {
+  function keyOf(at: number): number {
     switch (order.by) {
       case "newest": {
         const time = (own && !Number.isNaN(own.published[at]) ? own : english)?.published[at] ?? timeless;
         return time === timeless ? none : time;
       }
       case "checked":
-        return Math.max(text, columns.updated[at] as number);
+        return Number.isNaN(columns.checked[at]) ? none : (columns.checked[at] as number);
       case "price":
       case "-price": {
         const price = columns.price[at] as number;
@@ -156,6 +157,7 @@ function createWalk(
         isDiscontinued,
         brand: brandOf,
         priceUntil,
+        checked,
       } = columns;
       const prices = columns.price;
       const ownTimes = own?.updated;
@@ -171,6 +173,7 @@ function createWalk(
         const score = scores[at] as number;
         if (isMade && isDiscontinued[at]) continue;
         if (isJudged && score < 0) continue;
+        if (isChecked && Number.isNaN(checked[at] as number)) continue;
         if (award !== undefined && !((awards[at] as number) & award)) continue;
         const price = prices[at] as number;
         const brand = brandOf[at] as number;
@@ -184,7 +187,7 @@ function createWalk(
         if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
           total++;
-          const key = keyOf(at, written);
+          const key = keyOf(at);
           if (!isFull || key > least) enter(ids[at] as number, key);
         }
         if (missed === 0 || !ofBrand) byBrand[brand] = (byBrand[brand] as number) + 1;

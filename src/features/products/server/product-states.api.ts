@@ -113,6 +113,26 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
       createRoute({
         ...own,
         method: "post",
+        path: `${path}/{id}/mark-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/clear-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
         path: `${path}/{id}/schedule`,
         request: { params: idPath, ...json(scheduleSchema) },
         responses: one,

@@ -8,7 +8,7 @@ export const productStates = rowStates([
     key: ["id"],
     marks: [
       ...["version", "category_id", "sub_category_id", "brand", "model", "gtin", "image_url", "score"],
-      ...["awards", "specs", "ratings", "is_active", "deleted_at"],
+      ...["awards", "specs", "ratings", "is_active", "deleted_at", "checked_at"],
     ],
   },
   {

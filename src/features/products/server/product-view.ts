@@ -52,6 +52,7 @@ export function cardOf(
     subCategory: context.tree.link(row.subCategoryId),
     publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
     updatedAt: isoTime(Math.max(row.updatedAt, text.updatedAt)),
+    checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
     ...(text.lang === context.lang ? {} : { textLang: text.lang }),
   };
 }

@@ -28,6 +28,7 @@ export type ProductRow = {
   discontinuedAt: number | null;
   successorId: number | null;
   deletedAt: number | null;
+  checkedAt: number | null;
   createdAt: number;
   updatedAt: number;
   version: number;
@@ -69,6 +70,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<P
     discontinuedAt: row.discontinued_at,
     successorId: row.successor_id,
     deletedAt: row.deleted_at,
+    checkedAt: row.checked_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -156,7 +156,7 @@ export function createProducts(parts: {
     details,
     countByCategory: lists.countByCategory,
     picksIn: lists.picksIn,
-    /** The visible products whose recommendation was looked at last. */
+    /** The visible products that a person checked last. */
     lastChecked: async (lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> =>
       cards(await lists.lastChecked(lang, tree, limit), lang, tree),
     newest: async (lang: Language, tree: CategoryTree, limit: number): Promise<ProductCard[]> =>

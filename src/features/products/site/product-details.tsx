@@ -26,7 +26,7 @@ export default finishedPart(function ProductDetails({ product, rival }: DetailsP
 
 function Aside({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
-  const checked = parseTime(product.updatedAt);
+  const date = product.checkedAt ?? product.updatedAt;
   return (
     <aside className="grid content-start gap-8">
       {product.history ? <PriceHistory history={product.history} /> : null}
@@ -52,10 +52,10 @@ function Aside({ product }: { product: PageProduct }) {
       ) : null}
       <div className="grid gap-2 text-sm text-ink-soft">
         <p>
-          {parts("product.checked", {
+          {parts(product.checkedAt === null ? "product.updated" : "product.checked", {
             date: (
-              <time key="date" dateTime={product.updatedAt} className="tabular">
-                <Isolate dir="ltr">{formatDate(lang, checked)}</Isolate>
+              <time key="date" dateTime={date} className="tabular">
+                <Isolate dir="ltr">{formatDate(lang, parseTime(date))}</Isolate>
               </time>
             ),
           })}
