@@ -43,10 +43,12 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
   };
   const now = isoTime(systemClock.now());
   const errors = fieldErrors(failure);
-  const labels: Partial<Record<string, string>> = {
-    publishAt: t("editor.publish-at"),
-    unpublishAt: t("editor.unpublish-at"),
-  };
+  const labels = new Map(
+    Object.entries({
+      publishAt: t("editor.publish-at"),
+      unpublishAt: t("editor.unpublish-at"),
+    }),
+  );
   const said = (code: string, path: string): string => {
     const words = door.sayCheck({ code, level: "error", path });
     return words === code ? "" : words;
@@ -65,7 +67,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
     >
       <Problems
         errors={errors}
-        labelOf={(path) => labels[path] ?? languages[lang].nativeName}
+        labelOf={(path) => labels.get(path) ?? languages[lang].nativeName}
         textOf={(error, path) => (isCode(error) ? said(error, path) : error)}
       />
       <div className="grid gap-5">

@@ -60,12 +60,14 @@ export function InviteDialog({
   };
   const isTaken = isApiFailure(invite.error) && invite.error.code === "email-taken";
   const errors = isTaken && invite.error ? { email: invite.error.message } : fieldErrors(invite.error);
-  const labels: Partial<Record<string, string>> = {
-    email: t("users.email"),
-    name: t("users.name"),
-    role: t("users.role"),
-    language: t("users.language"),
-  };
+  const labels = new Map(
+    Object.entries({
+      email: t("users.email"),
+      name: t("users.name"),
+      role: t("users.role"),
+      language: t("users.language"),
+    }),
+  );
   return (
     <Dialog
       title={t("users.invite")}
@@ -89,7 +91,7 @@ export function InviteDialog({
         }}
       >
         <p className="text-ink-soft">{t("users.invite-text")}</p>
-        <Problems errors={errors} labelOf={(path) => labels[path] ?? path} />
+        <Problems errors={errors} labelOf={(path) => labels.get(path) ?? path} />
         {invite.isError && !Object.keys(errors).length ? <Failed error={invite.error} /> : null}
         <TextField
           label={t("users.email")}

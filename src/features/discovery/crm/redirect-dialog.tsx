@@ -92,7 +92,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
 
   const error = save.error ?? remove.error;
   const errors = fieldErrors(error);
-  const labels: Partial<Record<string, string>> = { from: t("redirects.from"), to: t("redirects.to") };
+  const labels = new Map(Object.entries({ from: t("redirects.from"), to: t("redirects.to") }));
   const problemText = (said: string): string =>
     problems.includes(said as Problem) ? t(`redirects.error-${said as Problem}`) : said;
   const words = (field: "from" | "to"): string | undefined => {
@@ -129,7 +129,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
       >
         <Problems
           errors={isStale ? {} : errors}
-          labelOf={(path) => labels[path] ?? t("redirects.status")}
+          labelOf={(path) => labels.get(path) ?? t("redirects.status")}
           textOf={problemText}
         />
         {error && (isStale || !Object.keys(errors).length) ? (

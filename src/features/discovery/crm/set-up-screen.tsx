@@ -75,15 +75,17 @@ function Questions({ known }: { known: SetUp }) {
     },
   });
   const errors = fieldErrors(finish.error);
-  const labels: Partial<Record<string, string>> = {
-    siteName: t("setup.name"),
-    contactEmail: t("setup.contact"),
-    timeZone: t("setup.time-zone"),
-    languagesOff: t("setup.languages"),
-  };
+  const labels = new Map(
+    Object.entries({
+      siteName: t("setup.name"),
+      contactEmail: t("setup.contact"),
+      timeZone: t("setup.time-zone"),
+      languagesOff: t("setup.languages"),
+    }),
+  );
   const labelOf = (path: string): string => {
     const [field = "", at = ""] = path.replace(/^answers\./, "").split(".");
-    return labels[field] ?? known.programmes[Number(at)]?.name ?? t("setup.partners");
+    return labels.get(field) ?? known.programmes[Number(at)]?.name ?? t("setup.partners");
   };
   return (
     <form

@@ -52,21 +52,23 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
     const said = errors[name];
     return said === undefined ? undefined : errorText(said);
   };
-  const labels: Partial<Record<string, string>> = {
-    name: t("feeds.name"),
-    address: t("feeds.address"),
-    "login.user": t("feeds.user"),
-    "login.password": t("feeds.password"),
-    everyHours: t("feeds.every"),
-    format: t("feeds.format"),
-    itemElement: t("feeds.item-element"),
-    lang: t("feeds.lang"),
-    currency: t("feeds.currency"),
-    programme: t("feeds.programme"),
-    country: t("feeds.country"),
-    takes: t("feeds.takes"),
-    categoryId: t("feeds.category"),
-  };
+  const labels = new Map(
+    Object.entries({
+      name: t("feeds.name"),
+      address: t("feeds.address"),
+      "login.user": t("feeds.user"),
+      "login.password": t("feeds.password"),
+      everyHours: t("feeds.every"),
+      format: t("feeds.format"),
+      itemElement: t("feeds.item-element"),
+      lang: t("feeds.lang"),
+      currency: t("feeds.currency"),
+      programme: t("feeds.programme"),
+      country: t("feeds.country"),
+      takes: t("feeds.takes"),
+      categoryId: t("feeds.category"),
+    }),
+  );
 
   const save = useMutation({
     mutationFn: (): Promise<Feed> =>
@@ -108,7 +110,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
       }}
     >
       {guard}
-      <Problems errors={errors} labelOf={(path) => labels[path] ?? path} textOf={errorText} />
+      <Problems errors={errors} labelOf={(path) => labels.get(path) ?? path} textOf={errorText} />
       <Part title={t("feeds.where")}>
         <TextField
           label={t("feeds.name")}

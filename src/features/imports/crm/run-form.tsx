@@ -50,16 +50,22 @@ export function RunForm({
     const known = importFileFaults.find((one) => one === said);
     return known ? t(`imports.fault-${known}`) : said;
   };
-  const labels: Partial<Record<string, string>> = {
-    source: t("imports.source"),
-    lang: t("imports.lang"),
-    currency: t("imports.currency"),
-    shopUrl: t("imports.shop"),
-  };
+  const labels = new Map(
+    Object.entries({
+      source: t("imports.source"),
+      lang: t("imports.lang"),
+      currency: t("imports.currency"),
+      shopUrl: t("imports.shop"),
+    }),
+  );
 
   return (
     <section className="grid gap-6">
-      <Problems errors={errors} labelOf={(path) => labels[path] ?? t("imports.columns")} textOf={errorText} />
+      <Problems
+        errors={errors}
+        labelOf={(path) => labels.get(path) ?? t("imports.columns")}
+        textOf={errorText}
+      />
       <div className="grid gap-4">
         <h2 className="text-xl">{t("imports.settings")}</h2>
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">

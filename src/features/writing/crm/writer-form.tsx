@@ -66,23 +66,25 @@ export function WriterForm({
   });
   const errors = fieldErrors(save.error);
   const isOutside = values.provider !== "none" && values.provider !== "demo";
-  const labels: Partial<Record<string, string>> = {
-    provider: t("writer.provider"),
-    model: t("writer.model"),
-    key: t("writer.key"),
-    baseUrl: t("writer.base-url"),
-    inputPrice: t("writer.input-price"),
-    outputPrice: t("writer.output-price"),
-    monthBudget: t("writer.month-budget"),
-    personBudget: t("writer.person-budget"),
-  };
+  const labels = new Map(
+    Object.entries({
+      provider: t("writer.provider"),
+      model: t("writer.model"),
+      key: t("writer.key"),
+      baseUrl: t("writer.base-url"),
+      inputPrice: t("writer.input-price"),
+      outputPrice: t("writer.output-price"),
+      monthBudget: t("writer.month-budget"),
+      personBudget: t("writer.person-budget"),
+    }),
+  );
   const money = (name: "inputPrice" | "outputPrice" | "monthBudget" | "personBudget") => {
     const value = values[name];
     const isBudget = name === "monthBudget" || name === "personBudget";
     const isMissing = value === 0 && missingPrices(values).some((price) => price === name);
     return (
       <NumberField
-        label={labels[name] ?? ""}
+        label={labels.get(name) ?? ""}
         description={isBudget ? t("writer.no-limit") : undefined}
         error={
           isMissing
@@ -112,7 +114,7 @@ export function WriterForm({
       {guard}
       <Problems
         errors={errors}
-        labelOf={(path) => labels[path] ?? path}
+        labelOf={(path) => labels.get(path) ?? path}
         textOf={(said) => (said === "price-missing" ? t("writer.error-price-missing") : said)}
       />
       <RadioGroup<Provider>
