@@ -3,6 +3,7 @@ import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import type { Block } from "#platform/document/document.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
@@ -32,12 +33,25 @@ export function articleBlocks(
   const awards = new Map(picksOf(article).map((pick) => [pick.product.id, pick.award]));
   const awardOf = (id: string) => awards.get(id) ?? byId.get(id)?.awards[0];
 
-  // The first card of a product is where links to it lead.
+  // The first card of a product is where links to it lead, else the first other block about it.
   const places = new Map<string, object>();
-  for (const block of article.content.content)
-    if (block.type === "productCard" && byId.has(block.attrs.productId) && !places.has(block.attrs.productId))
-      places.set(block.attrs.productId, block);
-  const anchorOf = (id: string) => (places.has(id) ? `#product-${id}` : undefined);
+  const anchors = new Map<string, string>();
+  const blockAnchors = new Map<object, string>();
+  for (const block of article.content.content) {
+    const id = block.type === "productCard" ? block.attrs.productId : "";
+    if (!byId.has(id) || places.has(id)) continue;
+    places.set(id, block);
+    anchors.set(id, `product-${id}`);
+  }
+  for (const [index, block] of article.content.content.entries())
+    for (const { id } of aboutIn(block, known))
+      if (!anchors.has(id)) {
+        anchors.set(id, `products-${index}`);
+        blockAnchors.set(block, `products-${index}`);
+      }
+  const anchorOf = (id: string) => (anchors.has(id) ? `#${anchors.get(id)}` : undefined);
+  const anchored = (block: object, drawing: ReactNode) =>
+    blockAnchors.has(block) ? <div id={blockAnchors.get(block)}>{drawing}</div> : drawing;
 
   // Around a text shown by fallback, a block's own words are still the page's.
   const inPageLanguage = (drawing: ReactNode) =>
@@ -65,20 +79,21 @@ export function articleBlocks(
         />,
       );
     },
-    comparisonTable: ({ attrs }) => {
-      const products = known(attrs.productIds);
-      return products.length > 1
-        ? inPageLanguage(<ComparisonTable products={products} awardOf={awardOf} choice={attrs} />)
-        : null;
+    comparisonTable: (block) => {
+      const products = aboutIn(block, known);
+      if (!products.length) return null;
+      const table = <ComparisonTable products={products} awardOf={awardOf} choice={block.attrs} />;
+      return anchored(block, inPageLanguage(table));
     },
-    versus: ({ attrs }) => {
-      const products = known(attrs.productIds);
-      return products.length === 2 ? inPageLanguage(<Versus products={products} awardOf={awardOf} />) : null;
+    versus: (block) => {
+      const products = aboutIn(block, known);
+      if (!products.length) return null;
+      return anchored(block, inPageLanguage(<Versus products={products} awardOf={awardOf} />));
     },
-    prosCons: ({ attrs }) => {
-      const product = byId.get(attrs.productId);
-      if (!product || product.pros.length + product.cons.length === 0) return null;
-      return inPageLanguage(
+    prosCons: (block) => {
+      const [product] = aboutIn(block, known);
+      if (!product) return null;
+      const lists = (
         <section>
           <h3 className="kicker mb-4 font-sans" {...writtenIn(product.textLang)}>
             <Isolate>{product.name}</Isolate>
@@ -90,13 +105,14 @@ export function articleBlocks(
             pros={product.pros}
             cons={product.cons}
           />
-        </section>,
+        </section>
       );
+      return anchored(block, inPageLanguage(lists));
     },
-    specTable: ({ attrs }) => {
-      const product = byId.get(attrs.productId);
-      if (!product?.specs.length) return null;
-      return inPageLanguage(
+    specTable: (block) => {
+      const [product] = aboutIn(block, known);
+      if (!product) return null;
+      const table = (
         <SpecTable
           caption={t("articles.specsOf", { product: product.name })}
           groups={inGroups(
@@ -108,8 +124,9 @@ export function articleBlocks(
               written: writtenIn(spec.textLang ?? product.textLang),
             })),
           )}
-        />,
+        />
       );
+      return anchored(block, inPageLanguage(table));
     },
     image: ({ attrs }) => <ArticleImage image={attrs} pictures={article.pictures} />,
     embed: ({ attrs }) =>
@@ -141,4 +158,21 @@ export function articleBlocks(
         </Note>,
       ),
   };
+}
+
+/** The products that a block other than a card shows: none where it is not drawn. */
+function aboutIn(block: Block, known: (ids: readonly string[]) => ArticleProduct[]): ArticleProduct[] {
+  switch (block.type) {
+    case "comparisonTable":
+    case "versus": {
+      const products = known(block.attrs.productIds);
+      return products.length > 1 && (block.type !== "versus" || products.length === 2) ? products : [];
+    }
+    case "prosCons":
+      return known([block.attrs.productId]).filter(({ pros, cons }) => pros.length + cons.length > 0);
+    case "specTable":
+      return known([block.attrs.productId]).filter(({ specs }) => specs.length > 0);
+    default:
+      return [];
+  }
 }

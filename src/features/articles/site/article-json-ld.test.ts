@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Article } from "../article.ts";
+import { type Article, articleTemplates } from "../article.ts";
 import { articleJsonLd, picksOf } from "./article-json-ld.ts";
 
 const product = (id: string, slug: string) =>
@@ -61,19 +61,23 @@ test("picks keep the order of the text, once each, without what is not public", 
   expect(picksOf(article()).map((one) => one.product.id)).toEqual(["3", "1", "2"]);
 });
 
-test("a round-up lists its picks in that order with addresses in the page's language", () => {
-  const list = block(articleJsonLd(article(), frame), "ItemList") as unknown as {
-    itemListElement: { position: number; url: string }[];
-  };
-  expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
-    [1, "https://site.example/fr/product/drei%20%C3%A9"],
-    [2, "https://site.example/fr/product/one"],
-    [3, "https://site.example/fr/product/two"],
-  ]);
-});
+test.each(articleTemplates)(
+  "a %s lists its picks in that order with addresses in the page's language",
+  (template) => {
+    const list = block(articleJsonLd(article({ template }), frame), "ItemList") as unknown as {
+      itemListElement: { position: number; url: string }[];
+    };
+    expect(list.itemListElement.map(({ position, url }) => [position, url])).toEqual([
+      [1, "https://site.example/fr/product/drei%20%C3%A9"],
+      [2, "https://site.example/fr/product/one"],
+      [3, "https://site.example/fr/product/two"],
+    ]);
+  },
+);
 
-test("a guide has no list, and an article without questions no FAQ", () => {
-  const types = articleJsonLd(article({ template: "guide" }), frame).map(
+test("an article without picks has no list, and one without questions no FAQ", () => {
+  const content = { type: "doc" as const, content: [] };
+  const types = articleJsonLd(article({ content }), frame).map(
     (one) => (one as Record<string, unknown>)["@type"],
   );
   expect(types).toEqual(["Article", "BreadcrumbList"]);

@@ -32,8 +32,8 @@ type Frame = {
 };
 
 /**
- * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and for a round-up its picks
- * in the order in which they stand on the page. Says nothing the page does not show; no prices.
+ * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and its picks in the order in
+ * which they stand on the page. Says nothing the page does not show; no prices.
  */
 export function articleJsonLd(
   article: Article,
@@ -47,7 +47,7 @@ export function articleJsonLd(
     jobTitle: role,
     url: absolute(localPath(lang, `/author/${encodeURIComponent(slug)}`)),
   });
-  const picks = article.template === "round-up" ? picksOf(article) : [];
+  const picks = picksOf(article);
   const questions = article.content.content.flatMap((block) =>
     block.type === "faq" ? block.attrs.items : [],
   );
@@ -79,7 +79,7 @@ export function articleJsonLd(
         item: absolute(href),
       })),
     },
-    ...(picks.length > 1
+    ...(picks.length
       ? [
           {
             "@context": "https://schema.org",
