@@ -9,6 +9,7 @@ export default {
   "offers.shown": "السعر معروض.",
   "offers.shown-until": "السعر معروض حتى {time}.",
   "offers.too-old": "السعر أقدم مما تسمح به قواعد {shop}. تعرض الصفحات ”تحقّق من السعر“.",
+  "offers.never-shown": "لا يُعرض السعر للعامة: لا تسمح {shop} إلا بالأسعار القادمة من واجهتها البرمجية.",
   "offers.saved": "حُفظ العرض",
   "offers.save": "حفظ",
   "offers.remove": "إزالة",

@@ -168,13 +168,13 @@ export default {
   "fetch.entry-short":
     "This short link leads to no Amazon product, or it could not be followed. Open it and paste the address from the browser.",
   "fetch.entry-not-amazon": "This is no address of an Amazon product and no ASIN.",
-  "fetch.manual-price-note": "Shown for 24 hours at most from now.",
+  "fetch.manual-price-note": "Not shown publicly: Amazon allows prices from its own API only.",
   "fetch.manual-pictures": "Addresses of pictures, one a line",
   "fetch.manual-pictures-note":
     "At https. Nothing is copied; pictures of your own are uploaded in the product.",
   "fetch.rules": "What Amazon asks for",
   "fetch.rule-price":
-    "Prices may be shown for 24 hours with the time beside them. After that the page says “Check price”.",
+    "Prices come from Amazon’s API only, for 24 hours with the time beside them. Else the page says “Check price”.",
   "fetch.rule-pictures":
     "Amazon’s pictures may not be copied. Take your own, or the maker’s where he allows it.",
   "fetch.rule-words":

@@ -10,6 +10,7 @@ export default {
   "offers.shown": "The price is shown.",
   "offers.shown-until": "The price is shown until {time}.",
   "offers.too-old": "The price is too old for {shop}’s rules. Pages say “Check price”.",
+  "offers.never-shown": "The price isn’t shown publicly: {shop} allows prices from its own API only.",
   "offers.saved": "The offer is saved",
   "offers.save": "Save",
   "offers.remove": "Remove",

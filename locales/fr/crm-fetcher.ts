@@ -172,12 +172,12 @@ export default {
   "fetch.entry-short":
     "Ce lien court ne mène à aucun produit Amazon, ou n’a pas pu être suivi. Ouvrez-le et collez l’adresse du navigateur.",
   "fetch.entry-not-amazon": "Ce n’est ni l’adresse d’un produit Amazon, ni un ASIN.",
-  "fetch.manual-price-note": "Affiché 24 heures au plus à partir de maintenant.",
+  "fetch.manual-price-note": "Non affiché publiquement : Amazon n’autorise que les prix de sa propre API.",
   "fetch.manual-pictures": "Adresses d’images, une par ligne",
   "fetch.manual-pictures-note": "En https. Rien n’est copié ; vos propres images s’ajoutent dans le produit.",
   "fetch.rules": "Ce qu’Amazon demande",
   "fetch.rule-price":
-    "Un prix peut être affiché 24 heures, avec l’heure à côté. Ensuite, la page indique « Voir le prix ».",
+    "Les prix viennent uniquement de l’API d’Amazon et s’affichent 24 heures, avec l’heure à côté. Sinon, la page indique « Voir le prix ».",
   "fetch.rule-pictures":
     "Les images d’Amazon ne peuvent pas être copiées. Prenez les vôtres, ou celles du fabricant s’il le permet.",
   "fetch.rule-words":

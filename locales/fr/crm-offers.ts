@@ -10,6 +10,8 @@ export default {
   "offers.shown-until": "Le prix est affiché jusqu’au {time}.",
   "offers.too-old":
     "Le prix est trop ancien selon les règles de {shop}. Les pages invitent à vérifier le prix.",
+  "offers.never-shown":
+    "Le prix n’est pas affiché publiquement : {shop} n’autorise que les prix de sa propre API.",
   "offers.saved": "L’offre est enregistrée",
   "offers.save": "Enregistrer",
   "offers.remove": "Retirer",

@@ -9,6 +9,7 @@ export default {
   "offers.shown": "המחיר מוצג.",
   "offers.shown-until": "המחיר מוצג עד {time}.",
   "offers.too-old": "המחיר ישן מדי לפי כללי {shop}. בעמודים נכתב ”בדיקת מחיר“.",
+  "offers.never-shown": "המחיר אינו מוצג לציבור: {shop} מתירה רק מחירים מה־API שלה.",
   "offers.saved": "ההצעה נשמרה",
   "offers.save": "שמירה",
   "offers.remove": "הסרה",

@@ -10,6 +10,8 @@ export default {
   "offers.shown": "Under an offer.",
   "offers.shown-until": "Under an offer. {time} is a date and a time.",
   "offers.too-old": "Under an offer. {shop} is the name of a shop.",
+  "offers.never-shown":
+    "Under an offer whose price was typed, and under the address in its window. {shop} is the name of a shop.",
   "offers.saved": "Short message.",
   "offers.save": "Button.",
   "offers.remove": "Button.",

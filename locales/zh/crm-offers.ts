@@ -9,6 +9,7 @@ export default {
   "offers.shown": "价格正在显示。",
   "offers.shown-until": "价格显示至 {time}。",
   "offers.too-old": "根据 {shop} 的规则，该价格已过期，页面会显示“查看价格”。",
+  "offers.never-shown": "价格不会公开显示：{shop} 只允许使用其 API 提供的价格。",
   "offers.saved": "报价已保存",
   "offers.save": "保存",
   "offers.remove": "移除",

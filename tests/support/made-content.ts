@@ -33,7 +33,7 @@ export const anOffer = (app: App, more: Partial<OfferInput> = {}): OfferInput =>
   condition: "new",
   shipping: null,
   country: "US",
-  source: "test",
+  source: "api",
   externalId: null,
   fetchedAt: app.clock.now(),
   ...more,

@@ -157,8 +157,20 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
   },
 ];
 
-/** Whose prices may come from its own interface alone: what files and feeds say of them is not taken. */
+/** Whose prices may come from its own interface alone: what editors, pages, files and feeds say of them is never shown. */
 export const givesPricesItself = (key: string): boolean => key === "amazon";
+
+/** Sources of an offer that speak for its shop: its interface, and the demo's. */
+const shopSources = new Set(["api", "demo"]);
+
+/**
+ * What somebody says of an offer, as it is stored: a price that only its shop's interface may give is one that nobody saw, so that it
+ * is never shown (priceExpiry).
+ */
+export const asToldBy = <Said extends { programme: string; source: string; fetchedAt: number | null }>(
+  said: Said,
+): Said =>
+  givesPricesItself(said.programme) && !shopSources.has(said.source) ? { ...said, fetchedAt: null } : said;
 
 export const isFirst = (key: string): boolean => firstProgrammes.some((programme) => programme.key === key);
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -25,6 +26,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
   const change = (some: Partial<Facts>) => setProduct((before) => changed(before, some));
   const [picture] = product.imageUrls;
   const { title, price, url, country } = product;
+  const isHidden = givesPricesItself(product.marketplace ?? "") && product.sources.price !== "api";
   const isNameless = title.trim() === "";
 
   return (
@@ -75,8 +77,13 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
                 onLang={(next) => setProduct((before) => ({ ...before, lang: next }))}
                 errors={isNameless ? { title: t("fetch.title-missing") } : errors}
               />
-              <OfferFields product={product} currency={currencyIn(country)} onChange={change} />
-              {found.rules.maxPriceAgeHours === null ? null : (
+              <OfferFields
+                product={product}
+                currency={currencyIn(country)}
+                onChange={change}
+                {...(isHidden ? { priceNote: t("fetch.manual-price-note") } : {})}
+              />
+              {found.rules.maxPriceAgeHours === null || isHidden ? null : (
                 <p className="text-sm text-ink-soft">
                   {t("fetch.price-age", { count: found.rules.maxPriceAgeHours })}
                 </p>

@@ -2,6 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { allows } from "#features/offers/policy.ts";
+import { asToldBy } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import { emptyContent, type ProductPatch, patched } from "#features/products/product-content.ts";
@@ -146,7 +147,7 @@ export function createDrafts({
       actor: Actor,
       { key, signal }: { key: string | undefined; signal: AbortSignal },
     ): Promise<Taken> {
-      const prepared = await Promise.all(takes.map((take) => prepare(take, signal)));
+      const prepared = (await Promise.all(takes.map((take) => prepare(take, signal)))).map(asSent);
       return db.transact((tx) =>
         once(
           tx,
@@ -161,6 +162,12 @@ export function createDrafts({
     },
   };
 }
+
+/** What a browser sends may have been typed, whatever it says of its source. */
+const asSent = (prepared: Prepared): Prepared => {
+  const { fetchedAt } = asToldBy({ ...prepared.offer, source: "manual" });
+  return { ...prepared, offer: { ...prepared.offer, fetchedAt } };
+};
 
 /** What the draft says: the base language flat, another under its own name. */
 function patchOf({ product, categoryId, subCategoryId }: Take): ProductPatch {

@@ -116,7 +116,7 @@ it("that a feed was read again makes no price younger that its shop's interface 
   const app = await testApp();
   await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
   const seen = app.clock.now();
-  await app.offers.supply.seenAgain("test", seen + hours(20), app.products.saving.repricing);
+  await app.offers.supply.seenAgain("api", seen + hours(20), app.products.saving.repricing);
   expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
 });
 

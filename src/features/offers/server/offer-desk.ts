@@ -6,7 +6,7 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
-import type { Programme } from "../programmes.ts";
+import { asToldBy, type Programme } from "../programmes.ts";
 import { isSameCoupon, takeQuote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
@@ -101,7 +101,7 @@ export function createOfferDesk({
         externalId: null,
         fetchedAt: context.now,
       };
-      return repo.insertOffer(tx, rowOf(productId, input, context), context.now);
+      return repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
     },
 
     /** A price that is given is one of now, whoever gave the one before it. */
@@ -112,8 +112,10 @@ export function createOfferDesk({
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
       const context = await rowContext(tx);
+      const known = inputOf(before, context);
+      const isTyped = given.price !== undefined || shop !== null;
       const input: OfferInput = {
-        ...inputOf(before, context),
+        ...known,
         // One from a file stays the file's, which renews it; at another address it is another offer.
         ...(shop ? { ...shop, externalId: null, source: byHand } : {}),
         ...(given.price === undefined ? {} : { price: given.price, fetchedAt: context.now }),
@@ -127,7 +129,9 @@ export function createOfferDesk({
             ? before.coupon
             : given.coupon,
       };
-      await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
+      const { fetchedAt } = isTyped ? asToldBy({ ...input, source: byHand }) : known;
+      const row = rowOf(before.productId, { ...input, fetchedAt }, context);
+      await repo.updateOffer(tx, before.id, row, context.now);
       if (shop) await checks.forget(tx, before.id);
       else if (given.price !== undefined)
         await checks.noteCheck(tx, before.id, { suspect: null, declined: null });

@@ -4,7 +4,7 @@ import type { ExchangeRate } from "#i18n/money.ts";
 import { AppError } from "#platform/errors.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
-import type { Programme } from "../programmes.ts";
+import { givesPricesItself, type Programme } from "../programmes.ts";
 import type { NewOffer } from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 
@@ -38,7 +38,10 @@ export function rowOf(
     shipping: input.shipping,
     fetchedAt: input.fetchedAt,
     source: input.source,
-    expiresAt: priceExpiry(programme.policy, input.fetchedAt),
+    expiresAt:
+      input.fetchedAt === null && givesPricesItself(programme.key)
+        ? 0
+        : priceExpiry(programme.policy, input.fetchedAt),
     coupon: input.coupon ?? null,
   };
 }

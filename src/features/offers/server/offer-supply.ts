@@ -3,7 +3,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
-import { givesPricesItself } from "../programmes.ts";
+import { asToldBy, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
 import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
@@ -64,9 +64,10 @@ export function createOfferSupply({
     async renew(
       tx: Tx,
       { productId, offerId }: { productId: number; offerId: number | null },
-      said: OfferInput,
+      item: OfferInput,
       context: RowContext,
     ): Promise<number> {
+      const said = asToldBy(item);
       const told = rowOf(productId, said, context);
       if (offerId === null) return repo.insertOffer(tx, told, context.now);
       const before = await repo.hold(tx, db.engine, { productId, id: offerId });

@@ -116,15 +116,23 @@ export const setActive = async (tx: Tx, id: number, isActive: boolean): Promise<
     .where("id", "=", id)
     .execute());
 
-/** Says anew until when the prices of a programme may be shown: `age` milliseconds from when they were fetched, null = for ever. */
-export async function setExpiries(tx: Tx, programmeId: number, age: number | null): Promise<void> {
+/**
+ * Says anew until when the prices of a programme may be shown: `age` milliseconds from when they were fetched, null = for ever. One
+ * that nobody saw is then shown too, unless `onlySeen`.
+ */
+export async function setExpiries(
+  tx: Tx,
+  programmeId: number,
+  { age, onlySeen }: { age: number | null; onlySeen: boolean },
+): Promise<void> {
+  const ofSeen = age === null ? sql<null>`null` : sql<number>`fetched_at + ${sql.lit(age)}`;
   await tx
     .updateTable("offers")
     .set({
       price_expires_at:
-        age === null
+        age === null && !onlySeen
           ? null
-          : sql<number>`case when fetched_at is null then 0 else fetched_at + ${sql.lit(age)} end`,
+          : sql<number | null>`case when fetched_at is null then 0 else ${ofSeen} end`,
     })
     .where("programme_id", "=", programmeId)
     .execute();
@@ -162,8 +170,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
     .insertInto("offer_prices")
     .values({
       offer_id: id,
-      amount: offer.price?.amount ?? null,
-      currency: offer.price?.currency ?? null,
+      ...observed(offer),
       availability: offer.availability,
       source: offer.source,
       observed_at: offer.fetchedAt ?? now,
@@ -171,6 +178,12 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
     .execute();
   return id;
 }
+
+/** A price that may never be shown is none of its history. */
+const observed = ({ price, expiresAt }: NewOffer) => {
+  const seen = expiresAt === 0 ? null : price;
+  return { amount: seen?.amount ?? null, currency: seen?.currency ?? null };
+};
 
 export async function findBySource(
   tx: Tx,
@@ -246,8 +259,7 @@ export async function updateOffer(
       .insertInto("offer_prices")
       .values({
         offer_id: id,
-        amount: seen.price_amount,
-        currency: seen.price_currency,
+        ...observed(offer),
         availability: offer.availability,
         source: offer.source,
         observed_at: offer.fetchedAt ?? now,

@@ -20,7 +20,7 @@ import {
   sortOffers,
 } from "../offer.ts";
 import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
-import { isPartner, type Programme } from "../programmes.ts";
+import { asToldBy, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
@@ -237,13 +237,14 @@ export function createOffers({
     /** Stores a product's offers in the caller's transaction. Throws `invalid` for an unknown programme. */
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
       const context = await rowContext(tx);
-      for (const input of inputs) await repo.insertOffer(tx, rowOf(productId, input, context), context.now);
+      for (const input of inputs)
+        await repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
     },
 
     /** Brings the offers a source gave for a product up to date; price history grows only where something changed. */
     async renewAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
       const context = await rowContext(tx);
-      for (const input of inputs) {
+      for (const input of inputs.map(asToldBy)) {
         const row = rowOf(productId, input, context);
         const known = await repo.findBySource(tx, productId, row.programmeId, row.source);
         const before = known && (await repo.hold(tx, db.engine, { productId, id: known }));

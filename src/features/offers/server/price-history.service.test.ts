@@ -10,7 +10,7 @@ import type { OfferInput } from "./offers.service.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 const dollars = (amount: number) => ({ amount, currency: "USD" });
-const amazon = { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK", source: "amazon" };
+const amazon = { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK", source: "api" };
 
 /** A kettle whose shops were asked each day at these prices. */
 async function aKettle(app: App, prices: readonly number[], ...others: Partial<OfferInput>[]) {

@@ -10,6 +10,7 @@ import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "../managed
 import { allows, type Permission, type Policy } from "../policy.ts";
 import {
   firstProgrammes,
+  givesPricesItself,
   isFirst,
   isPartner,
   openPolicy,
@@ -114,7 +115,11 @@ export function createProgrammes({
     await repo.update(tx, after, clock.now());
     const age = after.policy.maxPriceAgeHours.value;
     const isOther = age !== before.policy.maxPriceAgeHours.value;
-    if (isOther) await setExpiries(tx, id, age === null ? null : age * hour);
+    if (isOther)
+      await setExpiries(tx, id, {
+        age: age === null ? null : age * hour,
+        onlySeen: givesPricesItself(before.key),
+      });
     if (isOther || after.isActive !== before.isActive) noteChange(tx, pricesTag, "products");
     const names = [...Object.keys(changes), ...Object.keys(rules)];
     const said = (one: repo.KeptProgramme) =>

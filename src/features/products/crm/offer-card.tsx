@@ -63,7 +63,7 @@ export function OfferCard({
                 ? offer.expiresAt
                   ? t("offers.shown-until", { time: time(offer.expiresAt) })
                   : t("offers.shown")
-                : t("offers.too-old", { shop: offer.shop })}
+                : t(offer.fetchedAt === null ? "offers.never-shown" : "offers.too-old", { shop: offer.shop })}
             </p>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
 import { shopCountries } from "#features/offers/shop-country.ts";
 import { amountFormat } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
@@ -117,7 +118,13 @@ function Recognised({ url }: { url: string }) {
       <span className="block font-semibold text-good">
         <bdi>{said.join(" · ")}</bdi>
       </span>
-      {hours === null ? null : <span className="block">{t("offers.price-hours", { count: hours })}</span>}
+      {givesPricesItself(address.marketplace) ? (
+        <span className="block">
+          {t("offers.never-shown", { shop: programme?.name ?? address.marketplace })}
+        </span>
+      ) : hours === null ? null : (
+        <span className="block">{t("offers.price-hours", { count: hours })}</span>
+      )}
     </>
   );
 }

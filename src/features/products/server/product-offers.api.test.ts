@@ -42,10 +42,10 @@ it("an offer is recognised by its address, shown at once, changed and removed", 
       externalId: "B0CX23V2ZK",
       url: "https://www.amazon.fr/dp/B0CX23V2ZK",
       source: "hand",
-      isShown: true,
+      isShown: false,
     },
   });
-  expect(await shown()).toMatchObject([{ shop: "Amazon", price: { amount: 4_900 } }]);
+  expect(await shown()).toMatchObject([{ shop: "Amazon", price: null }]);
   const { id, version } = made.body;
   const changed = await editor.patch<ManagedOffer>(`${path}/${id}`, {
     version,
@@ -74,8 +74,10 @@ it("the same call with the same key makes one offer", async () => {
 
 it("a price that is typed is one of now, and the others keep their age", async () => {
   const { app, editor, path } = await aKettle();
-  const { body: offer } = await editor.post<ManagedOffer>(path, { url, price: dollars(5_000) });
-  app.clock.move(hours(23));
+  const walmart = "https://www.walmart.com/ip/512345678";
+  const { body: offer } = await editor.post<ManagedOffer>(path, { url: walmart, price: dollars(5_000) });
+  expect(offer.isShown).toBe(true);
+  app.clock.move(hours(71));
   const other = await editor.patch<ManagedOffer>(`${path}/${offer.id}`, { version: 1, shipping: 0 });
   expect(other.body.fetchedAt).toBe(offer.fetchedAt);
   app.clock.move(hours(2));
@@ -85,6 +87,30 @@ it("a price that is typed is one of now, and the others keep their age", async (
     price: dollars(5_000),
   });
   expect(renewed.body.isShown).toBe(true);
+});
+
+it("a typed price of a shop that gives its prices itself is shown nowhere, whatever its rules say of age", async () => {
+  const { app, editor, path, shown } = await aKettle();
+  const stored = async () => (await editor.get<{ items: ManagedOffer[] }>(path)).body.items[0];
+  const { body: made } = await editor.post<ManagedOffer>(path, { url, price: dollars(4_321) });
+  const typed = await editor.patch<ManagedOffer>(`${path}/${made.id}`, { version: 1, price: dollars(4_322) });
+  expect(typed.body).toMatchObject({ isShown: false, fetchedAt: null, price: dollars(4_322) });
+  const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
+  const rule = <Value>(value: Value) => ({ value, source: "", readAt: null });
+  const policy = { maxPriceAgeHours: rule(null), mayShowHistory: rule(true) };
+  await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { policy }, null));
+  expect((await stored())?.isShown).toBe(false);
+  expect(await shown()).toMatchObject([{ shop: "Amazon", price: null }]);
+  for (const address of ["/api/products/by-slug/kettle", "/api/products?lang=en", "/api/compare?ids=1"])
+    expect(JSON.stringify((await call(app, address)).body)).not.toMatch(/432[12]/);
+
+  // Moved to another shop it is that shop's; moved back it is hidden again.
+  const walmart = "https://www.walmart.com/ip/512345678";
+  const version = async () => (await stored())?.version;
+  await editor.patch(`${path}/${made.id}`, { version: await version(), url: walmart, price: dollars(4_322) });
+  expect((await stored())?.isShown).toBe(true);
+  await editor.patch(`${path}/${made.id}`, { version: await version(), url });
+  expect((await stored())?.isShown).toBe(false);
 });
 
 it("offers stand by what is paid in all, those whose shipping is unknown by their price", async () => {
