@@ -55,7 +55,8 @@ const send = ({ method, path, headers, body }: Omit<BadRequest, "of" | "isAdmin"
       answer.on("data", (bytes) => {
         if (text.length < 20_000) text += bytes;
       });
-      answer.on("end", end).on("error", end);
+      // Cut off by either side is an end as well.
+      answer.on("close", end).on("error", end);
       if (answer.headers["content-type"]?.startsWith("text/event-stream"))
         setTimeout(() => answer.destroy(), 1_000).unref();
     });
