@@ -44,6 +44,8 @@ let cluster: Cluster | null = null;
 let token = "";
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
+const silence = new Error("no answer for a minute");
+
 type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
 
 /** Sends it exactly as it stands; of an answer that never ends so much is read as comes in a second. */
@@ -60,7 +62,7 @@ const send = ({ method, path, headers, body }: Omit<BadRequest, "of" | "isAdmin"
       if (answer.headers["content-type"]?.startsWith("text/event-stream"))
         setTimeout(() => answer.destroy(), 1_000).unref();
     });
-    call.setTimeout(60_000, () => call.destroy(new Error("no answer for a minute")));
+    call.setTimeout(60_000, () => call.destroy(silence));
     call.on("error", reject);
     call.end(body);
   });
@@ -96,7 +98,7 @@ beforeAll(async () => {
   });
   await Promise.race([run.running, run.ended.then(() => expect.unreachable(run.output()))]);
   await signIn();
-}, 300_000);
+}, 900_000);
 
 afterAll(async () => {
   agent.destroy();
@@ -143,9 +145,12 @@ async function attack(seed: number) {
     }
     const request = source.next().value;
     if (request.isAdmin) request.headers.authorization = `Bearer ${token}`;
-    // What is no HTTP, or too large, is answered by closing the line.
-    const answer = await send(request).catch(() => null);
-    if (!answer) return void cut++;
+    const answer = await send(request).catch((error: Error) => error);
+    if (answer instanceof Error) {
+      // What is no HTTP, or too large, is answered by closing the line; silence is none.
+      if (answer === silence) faults.push(`no answer to ${request.method} ${request.path}`);
+      return void cut++;
+    }
     count(answer.status);
     if (request.isAdmin && ![401, 403, 404, 405, 429].includes(answer.status)) reached.add(request.of);
     if (isFault(answer)) faults.push(described(request, answer));

@@ -107,7 +107,7 @@ describe("making and changing a category", () => {
     expect(await paths({ name: "A", criteria: half })).toEqual([422, "criteria"]);
     const field = { key: "weight", type: "number", unit: "g", label: { en: "Weight" } };
     expect(await paths({ name: "A", specTemplate: [field, field] })).toEqual([422, "specTemplate"]);
-    expect(await paths({ name: "A\u0000", faq: [{ question: "", answer: "x" }] })).toEqual([
+    expect(await paths({ name: "A\u0001", faq: [{ question: "", answer: "x" }] })).toEqual([
       422,
       "name",
       "faq.0.question",

@@ -76,7 +76,7 @@ describe("a redirect", () => {
       ["/old", "http://shop.example"],
       ["/old", "https://user:pass@shop.example"],
       ["/old", "ftp://shop.example"],
-      ["/old", "/a\u0000b"],
+      ["/old", "/a\u0001b"],
       ["/old", ""],
       ["/".padEnd(600, "x"), "/x"],
     ] as const)
