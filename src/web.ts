@@ -7,10 +7,8 @@ import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/error-texts.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
 import type { GatewaySettings } from "#platform/client/gateways.ts";
-import { isUnreachable } from "#platform/database/unreachable.ts";
-import { AppError } from "#platform/errors.ts";
 import { checkAddress } from "#platform/http/address.ts";
-import { retryAfterFailure } from "#platform/http/api-door.ts";
+import { asAppError, retryAfterFailure } from "#platform/http/api-door.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { leaveToPages } from "#platform/http/leave-to-pages.ts";
@@ -74,11 +72,10 @@ export function createWeb(
   }
 
   web.onError((error, c) => {
-    if (error instanceof AppError && error.status < 500)
-      return plain(error.status as 400, errorText(languageOfPath(c.req.path), error.code));
-    if (isUnreachable(error)) {
-      const answer = plain(503, errorText(languageOfPath(c.req.path), "unavailable"));
-      answer.headers.set("Retry-After", String(retryAfterFailure));
+    const known = asAppError(error);
+    if (known.code !== "internal") {
+      const answer = plain(known.status as 400, errorText(languageOfPath(c.req.path), known.code));
+      if (known.retryAfter !== undefined) answer.headers.set("Retry-After", String(known.retryAfter));
       return answer;
     }
     log.error(

@@ -42,4 +42,6 @@ export default {
   internal: "Something went wrong on our side.",
   unavailable: "The service is not available right now. Please try again shortly.",
   "writer-failed": "The language model gave no usable draft. Nothing was published.",
+  "storage-full":
+    "The server has no room left to store this. Nothing was saved. Please tell the site’s administrator.",
 } as const satisfies ErrorTexts;

@@ -44,4 +44,6 @@ export default {
   internal: "Un problème est survenu de notre côté.",
   unavailable: "Le service est momentanément indisponible. Veuillez réessayer dans un instant.",
   "writer-failed": "Le modèle de langage n’a pas donné de brouillon utilisable. Rien n’a été publié.",
+  "storage-full":
+    "Le serveur n’a plus d’espace de stockage : rien n’a été enregistré. Veuillez prévenir l’administrateur du site.",
 } as const satisfies ErrorTexts;

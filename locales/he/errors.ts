@@ -40,4 +40,5 @@ export default {
   internal: "משהו השתבש אצלנו.",
   unavailable: "השירות אינו זמין כרגע. נא לנסות שוב בעוד רגע.",
   "writer-failed": "מודל השפה לא החזיר טיוטה שימושית. שום דבר לא פורסם.",
+  "storage-full": "לא נותר מקום אחסון בשרת ולכן דבר לא נשמר. נא לפנות למנהלי האתר.",
 } as const satisfies ErrorTexts;

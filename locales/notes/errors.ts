@@ -45,4 +45,5 @@ export default {
   internal: "Our own fault.",
   unavailable: "Passing outage, for instance of the database.",
   "writer-failed": "503: the language model gave no draft; the details say why.",
+  "storage-full": "507: the server’s disk, its quota or the database is full; nothing of the call was saved.",
 } satisfies Record<keyof typeof en, string>;

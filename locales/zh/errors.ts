@@ -39,4 +39,5 @@ export default {
   internal: "我们这边出了点问题。",
   unavailable: "服务暂时不可用，请稍后再试。",
   "writer-failed": "语言模型没有给出可用的草稿。没有发布任何内容。",
+  "storage-full": "服务器存储空间不足，未保存任何内容。请联系网站管理员。",
 } as const satisfies ErrorTexts;

@@ -41,6 +41,7 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   "writer-failed": 503,
+  "storage-full": 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

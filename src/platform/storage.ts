@@ -27,8 +27,14 @@ export function diskStorage(folder: string, drafts: string): Storage {
       await mkdir(dirname(path), { recursive: true });
       await mkdir(drafts, { recursive: true });
       const draft = join(drafts, `${randomUUID()}.part`);
-      await writeFile(draft, bytes);
-      await rename(draft, path);
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, path);
+      } catch (error) {
+        // On a full disk what was written of it takes room from others.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async open(key) {
       const path = pathOf(key);

@@ -1,5 +1,5 @@
-/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections. */
-const postgresCodes = /^(08...|57P0[123]|53300)$/;
+/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk. */
+const postgresCodes = /^(08...|57P0[123]|53300|58030)$/;
 const socketCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -10,11 +10,22 @@ const socketCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EPIPE",
+  // Of a file: the disk fails.
+  "EIO",
   "ETIMEDOUT",
 ]);
 const sqliteCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY|CORRUPT|NOTADB|PROTOCOL)/;
 const words =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not queryable/;
+
+/** Of files, SQLite and PostgreSQL: the disk or the quota is full. */
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"]);
+
+/** Whether an error, or what caused it, says that nothing more can be stored. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return fullCodes.has(String((error as { code?: unknown }).code)) || isStorageFull(error.cause);
+}
 
 /** Whether an error says that the database cannot be used now, rather than that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { fieldFaultText } from "#i18n/field-faults.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
-import { isUnreachable } from "../database/unreachable.ts";
+import { isStorageFull, isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import { fieldDetails } from "../field-details.ts";
 import type { Log } from "../log.ts";
@@ -147,7 +147,9 @@ export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   door.use(checkJsonBody(deepestBody));
   door.onError((error, context) => {
     const known = asAppError(error);
-    if (known.code === "unavailable") log.warn({ path: context.req.path }, "the database does not answer");
+    const about = { path: context.req.path, error: String(error) };
+    if (known.code === "unavailable") log.warn(about, "the database or the disk does not answer");
+    else if (known.code === "storage-full") log.warn(about, "the disk or its quota is full");
     else if (known.status >= 500)
       log.error(
         {
@@ -163,12 +165,14 @@ export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   return door;
 }
 
-function asAppError(error: unknown): AppError {
+/** Any failure as one of the known ones. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // Hono's own refusals (a body that is not JSON) are HTTPExceptions with a status.
   const status = (error as { status?: unknown }).status;
   if (status === 400) return new AppError("malformed-json", { cause: error });
   if (status === 415) return new AppError("unsupported-media-type", { cause: error });
+  if (isStorageFull(error)) return new AppError("storage-full", { cause: error });
   if (isUnreachable(error))
     return new AppError("unavailable", { retryAfter: retryAfterFailure, cause: error });
   return new AppError("internal", { cause: error });

@@ -79,6 +79,8 @@ export function runJob(
       return work(tx);
     });
 
+  /** Logged once a failure, not with every try. */
+  let isFailing = false;
   let beating: Promise<void> | undefined;
   async function beat(): Promise<void> {
     const next = clock.now() + lease;
@@ -88,11 +90,13 @@ export function runJob(
         repo.keep(tx, job, { until: next, progress: told, now: clock.now() }),
       );
       until = next;
+      isFailing = false;
       isTold = told === progress;
       if (state === null) abort("lease lost");
       if (state === "cancelling") abort("cancelled");
     } catch (error) {
-      log.warn({ ...about, error: wordsOf(error) }, "a job's lease could not be lengthened");
+      if (!isFailing) log.warn({ ...about, error: wordsOf(error) }, "a job's lease could not be lengthened");
+      isFailing = true;
       // Nobody else may have begun it before this one has ended.
       if (clock.now() > until - longestFarewell - heartbeat) abort("lease lost");
     }
@@ -199,7 +203,8 @@ export function runJob(
         if (!isOurs) log.warn(about, "a job had been taken over before it ended");
         return;
       } catch (error) {
-        log.error({ ...about, error: wordsOf(error) }, "how a job ended could not be written");
+        if (tries === 1)
+          log.error({ ...about, error: wordsOf(error) }, "how a job ended could not be written");
         if (clock.now() > until || (ending.signal.aborted && tries > 2)) return;
         await sleep(1_000, undefined, { ref: false });
       }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { aQueue, until, workerOf } from "../../../tests/support/job-queue.ts";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
@@ -258,6 +258,21 @@ it("a scheduled job that fails for good has its next turn all the same, and says
   expect(job).toMatchObject({ state: "waiting", error: "no luck", attempts: 0 });
   // And nobody cancels a schedule by mistake.
   expect(await app.jobs.cancel(job?.id ?? 0)).toBe(false);
+});
+
+it("a job whose end cannot be written says so once, however often it is tried", async () => {
+  const told: string[] = [];
+  const hear = (_: unknown, message: string): void => void told.push(message);
+  const log = { info() {}, warn: hear, error: hear };
+  const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+  const failing = async () => {
+    vi.spyOn(app.db, "transact").mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+  };
+  const { app, add, runDue } = await aQueue([[slow, failing]], { log });
+  await add(slow, null);
+  await runDue();
+  expect(told).toEqual(["how a job ended could not be written"]);
+  expect(await app.jobs.list({ state: "done" })).toHaveLength(1);
 });
 
 if (engine === "postgres")
