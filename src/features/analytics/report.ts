@@ -51,7 +51,7 @@ export const searchesQuery = z.object({
 });
 export type SearchesQuery = z.output<typeof searchesQuery>;
 
-export const clickCuts = ["page", "block", "position", "programme", "language", "product"] as const;
+export const clickCuts = ["page", "block", "position", "programme", "language", "device", "product"] as const;
 export type ClickCut = (typeof clickCuts)[number];
 export const clicksQuery = z.object({
   ...list,
@@ -62,6 +62,7 @@ export const clicksQuery = z.object({
   block: z.string().max(30).optional(),
   position: z.coerce.number().int().min(0).max(999).optional(),
   programme: z.string().max(200).optional(),
+  device: z.enum(devices).optional(),
   /** Only clicks on offers of this product, wherever they stand. */
   product: z.coerce.number().int().min(1).max(999_999_999).optional(),
 });
@@ -157,7 +158,7 @@ export const clicksSchema = z.object({
   by: z.enum(clickCuts),
   items: z.array(
     z.object({
-      /** What the row is of: a block, a position, a programme's key, a language, a product's id, or a page as kind and id. */
+      /** What the row is of: a block, a position, a programme's key, a language, a device, a product's id, or a page as kind and id. */
       key: z.string(),
       /** Of a page: its kind, and its id where it is a thing's. */
       page: z.object({ kind: z.enum(pageKinds), id: z.string().nullable() }).optional(),

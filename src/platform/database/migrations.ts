@@ -55,6 +55,7 @@ import { knownShops } from "./migrations/0052-known-shops.ts";
 import { mediaByKey } from "./migrations/0053-media-by-key.ts";
 import { mainImages } from "./migrations/0054-main-images.ts";
 import { checkedDates } from "./migrations/0055-checked-dates.ts";
+import { clicksByDevice } from "./migrations/0056-clicks-by-device.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -109,6 +110,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0053-media-by-key": mediaByKey,
     "0054-main-images": mainImages,
     "0055-checked-dates": checkedDates,
+    "0056-clicks-by-device": clicksByDevice(engine),
   };
 }
 

@@ -559,6 +559,7 @@ export type Schema = {
     page_id: Generated<number>;
     /** The product that the offer was of; 0 where it is no offer's. */
     product_id: Generated<number>;
+    device: Generated<string>;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
   /** What the feed said last, whether it counts or a rate set by hand does. */

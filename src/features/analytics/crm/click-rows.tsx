@@ -7,6 +7,7 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
 import { type ClickCut, clickCuts } from "../report.ts";
+import { devices } from "../visitor-kind.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import {
@@ -22,7 +23,7 @@ import {
 type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };
 
-const filters = ["kind", "page", "block", "position", "programme", "product"] as const;
+const filters = ["kind", "page", "block", "position", "programme", "device", "product"] as const;
 
 /** What a row narrows the view to, and by what it is cut then. */
 function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
@@ -37,6 +38,8 @@ function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
       return { by: "page", programme: key };
     case "language":
       return { by: "page", language: key };
+    case "device":
+      return { by: "page", device: key };
     case "product":
       return { by: "page", product: key };
   }
@@ -71,11 +74,17 @@ export function ClickRows() {
     placeholderData: (before) => before,
   });
 
+  // "By device" is the heading of the overview's table.
+  const cutName = (cut: ClickCut): string => t(cut === "device" ? "analytics.device" : `analytics.by-${cut}`);
   const wordsOf = ({ key, name, page }: Row): string => {
     if (page) return nameOf({ ...page, name });
     if (by === "block") return blockName(key);
     if (by === "position") return t("analytics.position-of", { number: key });
     if (by === "language") return isLanguage(key) ? languages[key].nativeName : key;
+    if (by === "device") {
+      const device = devices.find((one) => one === key);
+      return device ? t(`analytics.device-${device}`) : key;
+    }
     if (by === "product" && key === "0") return t("analytics.no-product");
     return name?.text ?? (by === "product" ? `${t("analytics.gone")} (${key})` : key);
   };
@@ -92,7 +101,7 @@ export function ClickRows() {
   const hrefOf = (row: Row): string =>
     to("clicks", { ...chosen, ...(language ? { language } : {}), ...narrowed(by, row) });
   const columns: TableColumn<Row>[] = [
-    { key: "row", label: t(`analytics.by-${by}`), isRowHeader: true, cell: drawn },
+    { key: "row", label: cutName(by), isRowHeader: true, cell: drawn },
     {
       key: "clicks",
       label: t("analytics.clicks"),
@@ -110,7 +119,7 @@ export function ClickRows() {
       <CutFilters
         report="clicks"
         by={by}
-        labels={Object.fromEntries(clickCuts.map((one) => [one, t(`analytics.by-${one}`)]))}
+        labels={Object.fromEntries(clickCuts.map((one) => [one, cutName(one)]))}
         names={filters}
         query={asked}
       />

@@ -70,6 +70,7 @@ it("views and clicks are counted by day, page and place, over instances, and by 
     path: "/product/kettle",
     block: "box",
     lang: "en",
+    device: "desktop",
   };
   expect(clicks).toEqual(
     [1, 2].map((position) => ({

@@ -250,6 +250,7 @@ const cuts: Record<ClickCut, RawBuilder<unknown>> = {
   position: sql`c.position`,
   programme: sql`c.programme`,
   language: sql`c.lang`,
+  device: sql`c.device`,
   // 0: links that belong to no offer.
   product: sql`c.product_id`,
 };
@@ -257,7 +258,7 @@ const cuts: Record<ClickCut, RawBuilder<unknown>> = {
 export async function clicks(
   db: Queries,
   days: Days,
-  { by, kind, page, block, position, programme, product, language, limit }: Omit<ClicksQuery, "lang">,
+  { by, kind, page, block, position, programme, product, language, device, limit }: Omit<ClicksQuery, "lang">,
 ): Promise<Counted<ClickRow>> {
   const cut = cuts[by];
   const pageKind = by === "page" ? sql`c.page_kind` : sql`cast(null as text)`;
@@ -268,6 +269,7 @@ export async function clicks(
     ["c.position", position],
     ["c.programme", programme],
     ["c.lang", language],
+    ["c.device", device],
     ["c.product_id", product],
   ].flatMap(([column, value]) =>
     value === undefined ? [] : [sql`and ${sql.ref(String(column))} = ${value}`],

@@ -6,10 +6,11 @@ import type { PageAddress, PageKind, ThingKind } from "../counted-page.ts";
 
 export type ViewRow = Schema["page_views"];
 export type KindRow = Schema["visit_kinds"];
-export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id" | "product_id"> & {
+export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id" | "product_id" | "device"> & {
   page_kind: PageKind;
   page_id: number;
   product_id: number;
+  device: string;
 };
 
 /** As many rows of a statement: both engines take more values. */
@@ -114,7 +115,7 @@ export async function addClicks(tx: Tx, rows: readonly ClickRow[]): Promise<void
       .values(some)
       .onConflict((conflict) =>
         conflict
-          .columns(["day", "programme", "offer_id", "path", "block", "position", "lang"])
+          .columns(["day", "programme", "offer_id", "path", "block", "position", "lang", "device"])
           .doUpdateSet({ times: sql<number>`outbound_clicks.times + excluded.times` }),
       )
       .execute();

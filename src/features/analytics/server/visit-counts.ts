@@ -140,7 +140,7 @@ export function createVisitCounts({
         const product = offer ? offers.get(offer) : 0;
         if (!known.has(programme) || product === undefined) continue;
         const place = { path, block, position, page_kind: kind, page_id: id };
-        clicks.add({ day, programme, offer_id: offer, product_id: product, lang, ...place, times });
+        clicks.add({ day, programme, offer_id: offer, product_id: product, lang, device, ...place, times });
       } else views.add({ day, kind, page_id: id, lang, times });
       kinds.add({ day, event: click ? "click" : "view", lang, device, source, times });
     }

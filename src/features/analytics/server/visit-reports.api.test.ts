@@ -99,7 +99,7 @@ it("all reports agree, however they are cut, and with their files", async () => 
     9,
     3,
   ]);
-  for (const by of ["page", "block", "position", "programme", "language", "product"]) {
+  for (const by of ["page", "block", "position", "programme", "language", "device", "product"]) {
     const clicks = await report<ClicksReport>(`clicks?by=${by}`);
     expect([by, clicks.totals.clicks, sum(clicks.items, "clicks")]).toEqual([by, 3, 3]);
     expect([by, columnSum(await file(`clicks/file?by=${by}`), "clicks")]).toEqual([by, 3]);
@@ -179,6 +179,11 @@ it("a figure leads to the rows behind it", async () => {
     ["picks", 1],
   ]);
   expect(await clicks("by=block&programme=walmart")).toEqual([]);
+  expect(await clicks("by=device")).toEqual([
+    ["phone", 2],
+    ["desktop", 1],
+  ]);
+  expect(await clicks("by=block&device=desktop")).toEqual([["picks", 1]]);
   expect(await clicks(`by=block&from=${on(0)}&to=${on(0)}`)).toEqual([["picks", 1]]);
   const yesterday = await report<Summary>(`summary?from=${on(1)}&to=${on(1)}`);
   expect([yesterday.totals.views, yesterday.days.length]).toEqual([6, 1]);
