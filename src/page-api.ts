@@ -85,6 +85,9 @@ const waysOn = (api: PageApi, lang: Language): Promise<Missing | null> =>
     () => null,
   );
 
+const isRefusal = (error: unknown): error is ApiFailure =>
+  isApiFailure(error) && error.status >= 400 && error.status < 500;
+
 async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }: Asked): Promise<Data> {
   const url = new URL(asked);
   try {
@@ -93,8 +96,14 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
     // What an editor leads elsewhere is led there; any other missing or removed thing is a page of its own with that status
     // (readings.md 3).
     if (isApiFailure(error) && error.status === 404)
-      await api.get("/api/resolve", { query: { path: url.pathname } }).then((found) => leaveFor(found, url));
-    if (isApiFailure(error) && error.status >= 400 && error.status < 500)
+      await api.get("/api/resolve", { query: { path: url.pathname } }).then(
+        (found) => leaveFor(found, url),
+        (refusal) => {
+          // An address that the API refuses, because it is too long, leads nowhere.
+          if (!isRefusal(refusal)) throw refusal;
+        },
+      );
+    if (isRefusal(error))
       throw data(await waysOn(api, languageOfPath(url.pathname)), { status: error.status });
     throw error;
   }

@@ -31,6 +31,16 @@ async function aSite() {
   return { app, by, begin, run, drafts };
 }
 
+it("a category that is not there is refused by its field", async () => {
+  const { app, begin } = await aSite();
+  const categoryId = String(await aCategory(app, "Kettles"));
+  for (const wrong of [{ categoryId: "999" }, { subCategoryId: "999" }, { categoryId, subCategoryId: "999" }])
+    expect(await begin(["https://shop.example/a"], wrong)).toMatchObject({
+      status: 422,
+      body: { code: "invalid" },
+    });
+});
+
 it("each address becomes a draft in the category, or says why not; what is here already is not made again", async () => {
   const { app, by, begin, run, drafts } = await aSite();
   const category = String(await aCategory(app, "Kettles"));

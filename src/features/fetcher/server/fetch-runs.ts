@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -31,6 +32,7 @@ export function createFetchRuns({
   audit,
   previews,
   drafts,
+  categories,
 }: {
   db: Database;
   clock: Clock;
@@ -38,6 +40,7 @@ export function createFetchRuns({
   audit: Audit;
   previews: Previews;
   drafts: Drafts;
+  categories: Pick<Categories, "placeOf">;
 }) {
   async function require(id: number): Promise<repo.StoredRun> {
     const run = await repo.find(db.read, id);
@@ -91,6 +94,9 @@ export function createFetchRuns({
     const addresses = pastedAddresses(urls.join("\n"));
     if (!addresses.length)
       throw new AppError("invalid", { details: [{ path: "urls", message: "no-address" }] });
+    for (const [path, category] of Object.entries({ categoryId, subCategoryId }))
+      if (category !== null && !(await categories.placeOf(Number(category))))
+        throw new AppError("invalid", { details: [{ path, message: "unknown-choice" }] });
     const id = await db.transact((tx) => {
       noteSilentWrite(tx);
       const request = { urls, categoryId, subCategoryId };
