@@ -45,7 +45,8 @@ export async function testApp(
     DATA_DIR: folder,
     SITE_URL: "https://magpie.example",
     LOG_LEVEL: "silent",
-    ...(database ? { DATABASE_URL: line?.url ?? database.url } : {}),
+    // Each connection is a process of PostgreSQL's that reads the catalog first: a test needs few.
+    ...(database ? { DATABASE_URL: line?.url ?? database.url, DATABASE_CONNECTIONS: "4" } : {}),
     ...given.env,
   });
   const start = (DATABASE_URL = config.DATABASE_URL) =>
