@@ -1,8 +1,8 @@
 import type { Actor } from "#features/audit/actor.ts";
-import { setCheckedAt } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AdminArticle } from "../article-edit.ts";
 import { noteArticle } from "./article-saving.ts";
+import { setCheckedAt } from "./article-states.repo.ts";
 import { type ArticleWriting, type DeskParts, entity } from "./article-writing.ts";
 
 /** The date of checking that readers see: only a person sets it, no save does. */

@@ -1,5 +1,7 @@
 import { rowStates } from "#platform/database/row-states.ts";
 
+export { setCheckedAt } from "#platform/database/published-texts.ts";
+
 /** An article with all that a source brings. */
 export const articleStates = rowStates([
   {

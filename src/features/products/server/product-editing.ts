@@ -5,7 +5,6 @@ import type { Money } from "#i18n/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { setCheckedAt } from "#platform/database/published-texts.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import type { Award, StoredSpec } from "../product.ts";
 import type { Rating } from "../rating.ts";
@@ -17,6 +16,7 @@ import { saveRatings } from "./product-ratings.repo.ts";
 import { createProductSaving } from "./product-saving.ts";
 import { createProductScoring } from "./product-scoring.ts";
 import { indexProducts } from "./product-search.ts";
+import { setCheckedAt } from "./product-states.repo.ts";
 import { createProductUndo } from "./product-undo.ts";
 import type { StoredImage } from "./products.repo.ts";
 

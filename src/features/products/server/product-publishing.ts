@@ -4,7 +4,7 @@ import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { type DueText, type Schedule, setCheckedAt } from "#platform/database/published-texts.ts";
+import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { AdminProduct } from "../admin-product.ts";
@@ -13,6 +13,7 @@ import { type AdministrationParts, type ProductAdministration, revised } from ".
 import type { Edited } from "./product-contents.ts";
 import * as edits from "./product-edits.repo.ts";
 import { requireSound } from "./product-rules.ts";
+import { setCheckedAt } from "./product-states.repo.ts";
 
 type Which = {
   lang?: Language | undefined;

@@ -1,5 +1,7 @@
 import { rowStates } from "#platform/database/row-states.ts";
 
+export { setCheckedAt } from "#platform/database/published-texts.ts";
+
 /** A product with all that a source brings. Prices and offers change by themselves: that is nobody's edit. */
 export const productStates = rowStates([
   {
