@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { AdminProduct } from "#features/products/admin-product.ts";
+import { messagesFor as site } from "#i18n/catalogues.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.ts";
 import enEditor from "#locales/en/crm-editor.ts";
@@ -110,7 +111,10 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     // Its list closes when the page scrolls: first it is brought into sight, as a hand would.
     await related.click();
     await related.fill(neighbour.name);
-    await page.getByRole("option", { name: neighbour.name }).click();
+    // By keyboard: a click may scroll the page first.
+    await expect(page.getByRole("option", { name: neighbour.name })).toBeVisible();
+    await related.press("ArrowDown");
+    await related.press("Enter");
     await expect(
       page.getByRole("button", { name: t("prod.take-out", { name: neighbour.name }) }),
     ).toBeVisible();
@@ -142,6 +146,28 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     await expect(guest.getByRole("row", { name: /Waterproof/ })).toBeVisible();
     for (const text of ["8.4", "Loud", "Ugly", "79.90", neighbour.name])
       await expect(guest.getByRole("main").getByText(text).first()).toBeVisible();
+
+    // Saved and published it was updated; checked it is only when the editor says so.
+    const dateLine = (message: "product.updated" | "product.checked") =>
+      guest.getByText(site("en").t(message, { date: "" }).trim());
+    await expect(dateLine("product.updated")).toBeVisible();
+    await expect(dateLine("product.checked")).toHaveCount(0);
+    await page.getByRole("button", { name: editor("editor.mark-checked") }).click();
+    await expect(page.getByText(editor("editor.marked-checked"))).toBeVisible();
+    await guest.reload();
+    await expect(dateLine("product.checked")).toBeVisible();
+
+    // The first image of the gallery is the card's too.
+    const first = await guest
+      .getByRole("img", { name: `Side 2 of ${stamp}` })
+      .first()
+      .getAttribute("src");
+    await guest.goto(`/category/${categoryId}`);
+    const card = guest.getByRole("article").filter({ hasText: `Radio ${stamp}` });
+    await expect(card.locator("img")).toHaveAttribute("src", first ?? "");
+    await expect
+      .poll(() => card.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await guest.context().close();
 
     // From here to the category it stands in, without a new document.

@@ -69,6 +69,8 @@ const alike = Object.fromEntries(
       ...(type === "category"
         ? {}
         : {
+            [`POST ${one}/mark-checked`]: write("mark-checked", on(make)),
+            [`POST ${one}/clear-checked`]: write("clear-checked", on(make)),
             [`POST ${one}/duplicate`]: write("duplicate", on(make)),
             [`POST /api/admin/${plural}/bulk`]: write("publish", async (given) => ({
               body: { action: "publish", ids: [(await make(given)).id] },
