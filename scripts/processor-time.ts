@@ -10,6 +10,7 @@ function secondsOfChildren(): number | null {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[13]) + Number(fields[14])) / 100;
   } catch {
+    // Not Linux.
     return null;
   }
 }

@@ -31,6 +31,7 @@ it("finds storage in code and not in comments", () => {
 it("has one door: nothing but stored.ts, safe-copies.ts, what stands in the HTML and the staging reload touches the browser's storage", () => {
   expect(filesThatTouchStorage()).toEqual([
     "code-after-paint.ts",
+    "features/analytics/site/shop-click-script.ts",
     "i18n/boot-script.ts",
     "platform/browser/safe-copies.ts",
     "platform/browser/stored.ts",

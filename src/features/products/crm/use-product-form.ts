@@ -102,8 +102,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
 
   const { state, flush, during, resume } = useAutosave(keepDraft, value);
-  const isDirty =
-    state.is === "unsaved" || state.is === "saving" || state.is === "failed" || state.is === "conflict";
+  const isDirty = ["unsaved", "saving", "failed", "conflict"].includes(state.is);
   const guard = useUnsavedGuard(isDirty);
   const { version, draftOf, content } = known.current;
   const copy = useBasedCopy(`product:${id}`, {
@@ -153,7 +152,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
   /** What this window knows of: another version or draft is not published or replaced by it. */
   const seen = () => ({ version: known.current.version, draftOf: known.current.draftOf });
-  /** What is written becomes what the product says. */
   const publishBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(async () => {
       await flush();
@@ -263,7 +261,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         });
       }, t("prod.reviewed")),
 
-    /** What is written is in the draft when this is done. */
     keepDraft: flush,
 
     dropDraft: () =>
@@ -272,7 +269,6 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         return crmApi().get(path, { params });
       }, common("editor.draft-dropped")),
 
-    /** A copy of what is written here. */
     duplicate: async (): Promise<string> => {
       await flush();
       const headers = { "Idempotency-Key": onceKey(known.current.content) };
