@@ -67,6 +67,7 @@ export default {
   "crm-articles.done-unpublish": "لم يعد منشورًا: {language}",
   "crm-articles.done-schedule": "حُفظت الجدولة: {language}",
   "crm-articles.check-title-missing": "لا عنوان في هذه اللغة.",
+  "crm-articles.fault-other": "تحقق من هذا الحقل.",
   "crm-articles.check-text-missing": "لا نص في هذه اللغة.",
   "crm-articles.check-image-address": "عنوان الصورة غير صالح.",
   "crm-articles.check-unfinished-block": "هناك كتلة غير مكتملة وستبقى مخفية.",

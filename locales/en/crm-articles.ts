@@ -69,6 +69,7 @@ export default {
   "crm-articles.done-unpublish": "No longer public: {language}",
   "crm-articles.done-schedule": "Schedule saved: {language}",
   "crm-articles.check-title-missing": "This language has no title.",
+  "crm-articles.fault-other": "Please check this field.",
   "crm-articles.check-text-missing": "This language has no text.",
   "crm-articles.check-image-address": "The picture’s address is not valid.",
   "crm-articles.check-unfinished-block": "A block is not finished and stays hidden.",

@@ -70,6 +70,7 @@ export default {
   "crm-articles.done-unpublish": "N’est plus public : {language}",
   "crm-articles.done-schedule": "Programmation enregistrée : {language}",
   "crm-articles.check-title-missing": "Cette langue n’a pas de titre.",
+  "crm-articles.fault-other": "Vérifiez ce champ.",
   "crm-articles.check-text-missing": "Cette langue n’a pas de texte.",
   "crm-articles.check-image-address": "L’adresse de l’image n’est pas valide.",
   "crm-articles.check-unfinished-block": "Un bloc n’est pas terminé et reste masqué.",

@@ -67,6 +67,7 @@ export default {
   "crm-articles.done-unpublish": "אינו מפורסם עוד: {language}",
   "crm-articles.done-schedule": "התזמון נשמר: {language}",
   "crm-articles.check-title-missing": "אין כותרת בשפה הזאת.",
+  "crm-articles.fault-other": "בדקו את השדה הזה.",
   "crm-articles.check-text-missing": "אין טקסט בשפה הזאת.",
   "crm-articles.check-image-address": "כתובת התמונה אינה תקינה.",
   "crm-articles.check-unfinished-block": "יש רכיב שלא הושלם, והוא מוסתר.",

@@ -70,6 +70,7 @@ export default {
   "crm-articles.done-unpublish": "Message.",
   "crm-articles.done-schedule": "Message.",
   "crm-articles.check-title-missing": "Must be mended.",
+  "crm-articles.fault-other": "Beside a field that is refused.",
   "crm-articles.check-text-missing": "Must be mended.",
   "crm-articles.check-image-address": "Must be mended.",
   "crm-articles.check-unfinished-block": "Warning.",

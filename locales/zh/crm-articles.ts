@@ -67,6 +67,7 @@ export default {
   "crm-articles.done-unpublish": "已取消发布：{language}",
   "crm-articles.done-schedule": "排期已保存：{language}",
   "crm-articles.check-title-missing": "该语言没有标题。",
+  "crm-articles.fault-other": "请检查此字段。",
   "crm-articles.check-text-missing": "该语言没有正文。",
   "crm-articles.check-image-address": "图片地址无效。",
   "crm-articles.check-unfinished-block": "有未完成的区块，将不会显示。",

@@ -30,29 +30,32 @@ export function useRefusedFields() {
   };
 }
 
-const controls = "input:not([type=hidden]), textarea, button, [contenteditable=true]";
+const controls = "input:not([type=hidden]), textarea, button";
 /** Frames to wait for a tab or a language that is being opened. */
 const mostFrames = 60;
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+const invalidIn = (scope: Element): HTMLElement[] =>
+  [...scope.querySelectorAll<HTMLElement>("[data-invalid]:not(input, textarea)")].filter(isVisible);
+/** Of a text editor its text, not its toolbar. */
 const controlIn = (around: Element | null | undefined): HTMLElement | undefined =>
+  around?.querySelector<HTMLElement>("[contenteditable=true]") ??
   [...(around?.querySelectorAll<HTMLElement>(controls) ?? [])].find(
     (control) => !control.closest("[aria-hidden=true]"),
   );
 
-/** The control of a field: the one that shows the problem, else the one with the label, else the first invalid one. */
+/** The control of the field that shows a problem. */
 function controlOf(scope: Element, label: string, text: string): HTMLElement | undefined {
-  const invalid = [...scope.querySelectorAll<HTMLElement>("[data-invalid]:not(input, textarea)")].filter(
-    isVisible,
-  );
-  const shown = invalid.filter(({ textContent }) => text !== "" && textContent.includes(text));
-  const field = shown.find(({ textContent }) => textContent.includes(label)) ?? shown[0];
-  if (field) return controlIn(field);
-  // A label may be without the language that the path names.
+  const shown = invalidIn(scope).filter(({ textContent }) => text !== "" && textContent.includes(text));
+  return controlIn(shown.find(({ textContent }) => textContent.includes(label)) ?? shown[0]);
+}
+
+/** For what no field shows: the control with the label, which may be without the language of the path, else the first invalid one. */
+function controlNear(scope: Element, label: string): HTMLElement | undefined {
   const named = [...scope.querySelectorAll("label, legend")].find(
     (one) => isVisible(one) && (one.textContent === label || label.startsWith(`${one.textContent} (`)),
   );
-  return controlIn(named?.parentElement) ?? controlIn(invalid[0]);
+  return controlIn(named?.parentElement) ?? controlIn(invalidIn(scope)[0]);
 }
 
 /**
@@ -85,14 +88,19 @@ export function Problems({
   const lead = ({ path, label, text }: (typeof problems)[number]): void => {
     show?.(path);
     let frames = 0;
+    let control: HTMLElement | undefined;
     const focus = (): void => {
       const scope = alert.current?.closest("[role=dialog], [role=alertdialog], main");
-      const control = scope && controlOf(scope, label, text);
-      if (!control && frames++ < mostFrames) return void requestAnimationFrame(focus);
-      control?.focus();
-      control?.scrollIntoView({ block: "center" });
+      // What was found in the tab before goes with that tab.
+      if (scope && !control?.isConnected) {
+        control = controlOf(scope, label, text);
+        if (!control && frames > mostFrames / 2) control = controlNear(scope, label);
+        control?.focus();
+        control?.scrollIntoView({ block: "center" });
+      }
+      if (frames++ < mostFrames) requestAnimationFrame(focus);
       // What has no control of its own is shown by its tab.
-      if (!control && !show) alert.current?.focus();
+      else if (!control && !show) alert.current?.focus();
     };
     requestAnimationFrame(focus);
   };

@@ -49,6 +49,7 @@ export function ArticleTexts({
     isStale: translating.stale.includes(field),
     onReviewed: () => translating.onReviewed(field),
   });
+  const contentError = errors[lang === defaultLanguage ? "content" : `translations.${lang}.content`];
   const isEmpty = (one: Words) => one.content.content.length === 0;
   return (
     <>
@@ -92,14 +93,17 @@ export function ArticleTexts({
         }
       >
         <Suspense fallback={<Skeleton rows={8} />}>
-          <ArticleEditor
-            key={`${lang}-${edition}`}
-            lang={lang}
-            document={words.content}
-            coming={coming?.lang === lang ? coming.content : null}
-            label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
-            onChange={(content) => put({ content })}
-          />
+          <div data-invalid={contentError === undefined ? undefined : ""} className="min-w-0">
+            {contentError ? <p className="text-sm font-medium text-bad">{contentError}</p> : null}
+            <ArticleEditor
+              key={`${lang}-${edition}`}
+              lang={lang}
+              document={words.content}
+              coming={coming?.lang === lang ? coming.content : null}
+              label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
+              onChange={(content) => put({ content })}
+            />
+          </div>
         </Suspense>
       </TranslationRow>
     </>

@@ -25,11 +25,10 @@ import {
 } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import type { TranslatedField } from "./article-texts.tsx";
+import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
 
 const path = "/api/admin/articles/{id}";
-/** What the server refuses, by its code (article-content.ts). */
-const faults = ["title-missing", "image-address"] as const;
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
 type Held = Base<Written>;
@@ -62,9 +61,10 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const faultsIn = (error: unknown): Record<string, string> =>
     Object.fromEntries(
       Object.entries(fieldErrors(error)).map(([field, said]) => {
-        const known = faults.find((one) => one === said);
+        const missing = field.endsWith("content") ? "text-missing" : "title-missing";
+        const known = checkCodes.find((one) => one === (said === "incomplete" ? missing : said));
         if (known) return [field, t(`crm-articles.check-${known}`)];
-        return [field, isCode(said) ? say(error) : said];
+        return [field, isCode(said) ? t("crm-articles.fault-other") : said];
       }),
     );
 
