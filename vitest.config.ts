@@ -11,7 +11,8 @@ const onDatabase = [
 type TestOptions = TestProjectInlineConfiguration["test"];
 
 const shared = {
-  testTimeout: 20_000,
+  // A busy machine is slow, not wrong.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   pool: "forks" as const,
   // The app's modules are loaded once a worker instead of once a file; tests leave nothing behind in them.
