@@ -94,6 +94,9 @@ export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", versi
 const uploads =
   /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
 
+/** Where it is read how far a job is. */
+const progress = /^\/api\/(admin\/jobs|crm\/(imports|feeds|fetcher|translations|earnings))(\/|$)/;
+
 type Features = {
   analytics: Analytics;
   trends: Trends;
@@ -166,7 +169,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     marketplacesApi(crm),
     frontPageApi(crm),
     mediaApi(crm),
-    jobsApi(crm),
+    jobsApi({ ...crm, catchUp: db.memory.catchUp }),
     importsApi(crm),
     feedsApi({ ...crm, feeds: features.imports.feeds }),
     fetcherApi(crm),
@@ -186,6 +189,11 @@ export type ApiGroup = ReturnType<typeof apiGroups>[number];
 
 export function createApi(features: Features, { log, ...parts }: { log: Log; config: Config; db: Database }) {
   const api: OpenAPIHono = apiDoor(log, "/api", uploads);
+  // Whoever reads that another instance's job is done finds what it did in every list of this one.
+  api.use(async (c, next) => {
+    await next();
+    if (c.req.method === "GET" && progress.test(c.req.path)) await parts.db.memory.catchUp();
+  });
   for (const group of apiGroups(features, parts) as readonly OpenAPIHono[]) api.route("/", group);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   const files = () => apiFilesOf(api, parts.config);

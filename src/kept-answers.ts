@@ -104,7 +104,7 @@ export async function keepAnswers(
       onFailure: (error) => log.warn({ error: String(error) }, "what others change cannot be read"),
     },
   );
-  db.memory.beginListening();
+  db.memory.beginListening(following.look);
   // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
   if (left) await following.look();
   return {

@@ -149,19 +149,27 @@ export async function followChanges(
       clearTimeout(silence);
     }
   }
-  let isLooking = false;
-  const lookOnce = (): void => {
-    if (isLooking) return;
-    isLooking = true;
-    look().finally(() => {
-      isLooking = false;
+  let current: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+  /** One look at a time; whoever asks during one waits for the next, because that one may have read too early. */
+  function lookFresh(): Promise<void> {
+    if (current) {
+      following ??= current.then(() => {
+        following = null;
+        return lookFresh();
+      });
+      return following;
+    }
+    current = look().finally(() => {
+      current = null;
     });
-  };
-  const timer = setInterval(lookOnce, betweenLooks[db.engine]);
+    return current;
+  }
+  const timer = setInterval(() => current ?? void lookFresh(), betweenLooks[db.engine]);
   timer.unref();
-  const stops = [db.onCommit(take), db.onTold(lookOnce), () => clearInterval(timer)];
+  const stops = [db.onCommit(take), db.onTold(() => void lookFresh()), () => clearInterval(timer)];
   return {
-    look,
+    look: lookFresh,
     position: () => ({ last, seen: [...recent()] }),
     isSure: () => isSure,
     stop() {

@@ -36,6 +36,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
   const cache = createTaggedCache<Remembered>({ maxSize: mostBytes, sizeOf: ({ size }) => size, clock });
   const listeners = new Set<ChangeListener>();
   let isTold = false;
+  let catchUp = async (): Promise<void> => {};
 
   const readsAnew = (): boolean => !isTold || currentPreview() !== undefined;
   const ownContext = (): RequestContext => newContext(currentRequest()?.requestId ?? "");
@@ -112,9 +113,13 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
       });
     },
 
-    /** From now on `changed` and `lost` are called for every change, before any answer made from it is forgotten. */
-    beginListening(): void {
+    /**
+     * From now on `changed` and `lost` are called for every change, before any answer made from it is forgotten. `look` reads now what
+     * others have changed.
+     */
+    beginListening(look: () => Promise<void> = async () => {}): void {
       isTold = true;
+      catchUp = look;
       cache.forgetAll();
       for (const listener of listeners) listener.lost();
     },
@@ -123,6 +128,8 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
       cache.forgetAll();
     },
     isTold: (): boolean => isTold,
+    /** Fulfilled when everything that was committed before the call is known here, whichever instance or program wrote it. */
+    catchUp: (): Promise<void> => catchUp(),
     /** For what is kept in another form: told of changes as the memory is. */
     listen: (listener: ChangeListener): void => void listeners.add(listener),
 

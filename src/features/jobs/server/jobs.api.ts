@@ -24,11 +24,14 @@ export const jobsApi = ({
   audit,
   accounts,
   actorOf,
+  catchUp,
 }: {
   jobs: Jobs;
   audit: Audit;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
+  /** Reads now what others have changed (memory.ts). */
+  catchUp(): Promise<void>;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
 
@@ -94,6 +97,7 @@ export const jobsApi = ({
           for (let open = 0; open < longestLine && !stream.aborted; open += betweenLooks) {
             const job = await jobs.find(Number(id));
             if (!job) return;
+            if (job.finishedAt !== null) await catchUp();
             const data = JSON.stringify(jobView(job));
             silence += betweenLooks;
             if (data !== told) await stream.writeSSE({ event: "job", data });
