@@ -64,6 +64,7 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
     await page.goto(`/crm/categories/${id}/edit?lang=he`);
     const name = page.getByLabel(t("cat.name"), { exact: true }).first();
     await page.getByRole("tab", { name: "English" }).click();
+    await expect(name).toHaveValue(`Refused ${mark}`);
     await name.fill("");
     await page.getByRole("tab", { name: "עברית" }).click();
     await press(page, t("cat.save"));
