@@ -235,7 +235,7 @@ export async function createApp(
   const publishing = createPublishingClock({ db, clock, audit, things });
   /** What jobs work on, too. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ jobs, mail, media, publishing, trends, ...working });
+  const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {

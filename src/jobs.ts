@@ -1,3 +1,5 @@
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { deleteClosedAccounts } from "#features/accounts/server/personal-data.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { tidyVisits } from "#features/analytics/server/analytics-kinds.ts";
 import {
@@ -34,6 +36,7 @@ const hour = 3_600_000;
 
 /** Table 3 of 3: every job that runs behind the site, who does it, and its clock. Tries and time limits stand with its kind. */
 export const jobTable = ({
+  accounts,
   jobs,
   mail,
   media,
@@ -48,6 +51,7 @@ export const jobTable = ({
   writing,
   translating,
 }: {
+  accounts: Pick<Accounts, "deleteDue">;
   jobs: Jobs;
   mail: Mail;
   media: Media;
@@ -64,6 +68,7 @@ export const jobTable = ({
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
+  jobRow(deleteClosedAccounts, accounts.deleteDue, { every: hour }),
   jobRow(publishDue, publishing),
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),

@@ -29,6 +29,12 @@ export default {
   "mail.password-changed.button": "الانتقال إلى {site}",
   "mail.password-changed.note":
     "إذا لم تكن أنت من غيَّرها، فاختر كلمة مرور جديدة فورًا عبر «نسيت كلمة المرور»، أو اكتب إلينا: {contact}",
+  "mail.account-deletion.subject": "سيُحذف حسابك في {site}",
+  "mail.account-deletion.text":
+    "طلبت حذف حسابك. أُغلق الحساب الآن وسيُحذف نهائيًا في {date}. للاحتفاظ به، سجّل الدخول قبل ذلك اليوم.",
+  "mail.account-deletion.button": "الاحتفاظ بالحساب",
+  "mail.account-deletion.note":
+    "إذا لم تكن أنت من طلب ذلك، فسجّل الدخول وغيِّر كلمة مرورك، أو اكتب إلينا: {contact}",
   "mail.invitation.subject": "أنت مدعوّ إلى {site}",
   "mail.invitation.text":
     "أُنشئ لك حساب ضمن فريق إدارة {site}. من الرابط تختار اسمك وكلمة مرورك، وهو صالح لمرة واحدة ولمدة سبعة أيام.",

@@ -148,8 +148,8 @@ export default {
   "own.exported": "The file is in your downloads.",
   "own.delete-title": "Delete account",
   "own.delete-text":
-    "Your profile, favorites, sessions and everything else we keep about you are removed at once, and can’t be brought back.",
-  "own.delete": "Delete my account for good",
+    "Your account is closed at once, and you’re signed out everywhere. After 14 days your profile, favorites and everything else we keep about you are deleted permanently. To keep the account, sign in before then.",
+  "own.delete": "Delete my account",
   "invitation.title": "Welcome to the team",
   "invitation.text":
     "You are invited with the address {email}. Choose the name that others see, and a password.",

@@ -31,6 +31,12 @@ export default {
   "mail.password-changed.button": "Go to {site}",
   "mail.password-changed.note":
     "If it was not you, choose a new password at once by “Forgot password”, or write to us: {contact}",
+  "mail.account-deletion.subject": "Your account at {site} will be deleted",
+  "mail.account-deletion.text":
+    "You asked us to delete your account. It’s closed now and will be deleted permanently on {date}. To keep it, sign in before that day.",
+  "mail.account-deletion.button": "Keep my account",
+  "mail.account-deletion.note":
+    "If it wasn’t you, sign in and change your password, or write to us: {contact}",
   "mail.invitation.subject": "You are invited to {site}",
   "mail.invitation.text":
     "You have been given an account among the people who run {site}. With the link you choose your name and your password; it works once, and for seven days.",

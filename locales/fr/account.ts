@@ -155,8 +155,8 @@ export default {
   "own.exported": "Le fichier est dans vos téléchargements.",
   "own.delete-title": "Supprimer le compte",
   "own.delete-text":
-    "Votre profil, vos favoris, vos sessions et tout ce que nous conservons de vous sont supprimés aussitôt, sans retour possible.",
-  "own.delete": "Supprimer mon compte définitivement",
+    "Votre compte est fermé aussitôt et toutes vos sessions prennent fin. Au bout de 14 jours, votre profil, vos favoris et tout ce que nous conservons de vous sont supprimés définitivement. Pour garder le compte, connectez-vous avant cette date.",
+  "own.delete": "Supprimer mon compte",
   "invitation.title": "Bienvenue dans l’équipe",
   "invitation.text":
     "Vous êtes invité avec l’adresse {email}. Choisissez le nom que les autres verront et un mot de passe.",

@@ -32,6 +32,12 @@ export default {
   "mail.password-changed.button": "Aller sur {site}",
   "mail.password-changed.note":
     "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié », ou écrivez-nous : {contact}",
+  "mail.account-deletion.subject": "Votre compte sur {site} va être supprimé",
+  "mail.account-deletion.text":
+    "Vous avez demandé la suppression de votre compte. Il est fermé et sera supprimé définitivement le {date}. Pour le garder, connectez-vous avant cette date.",
+  "mail.account-deletion.button": "Garder mon compte",
+  "mail.account-deletion.note":
+    "Si ce n’était pas vous, connectez-vous et changez votre mot de passe, ou écrivez-nous : {contact}",
   "mail.invitation.subject": "Vous êtes invité à rejoindre {site}",
   "mail.invitation.text":
     "Un compte vous a été ouvert dans l’équipe qui gère {site}. Le lien vous permet de choisir votre nom et votre mot de passe ; il sert une seule fois et reste valable sept jours.",

@@ -27,6 +27,12 @@ export default {
   "mail.password-changed.button": "מעבר לאתר {site}",
   "mail.password-changed.note":
     "אם לא החלפת אותה בעצמך, יש לבחור מיד סיסמה חדשה דרך ״שכחתי סיסמה״, או לכתוב לנו: {contact}",
+  "mail.account-deletion.subject": "החשבון שלך באתר {site} יימחק",
+  "mail.account-deletion.text":
+    "ביקשת למחוק את החשבון שלך. הוא סגור כעת ויימחק לצמיתות בתאריך {date}. כדי לשמור אותו יש להיכנס אליו לפני כן.",
+  "mail.account-deletion.button": "שמירת החשבון",
+  "mail.account-deletion.note":
+    "אם לא ביקשת זאת בעצמך, יש להיכנס לחשבון ולהחליף סיסמה, או לכתוב לנו: {contact}",
   "mail.invitation.subject": "הוזמנת אל {site}",
   "mail.invitation.text":
     "נפתח עבורך חשבון בצוות שמנהל את {site}. בקישור בוחרים שם וסיסמה; הוא תקף לפעם אחת ולשבעה ימים.",

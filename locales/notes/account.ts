@@ -129,8 +129,9 @@ export default {
   "own.export": "Button.",
   "own.exported": "After “own.export”.",
   "own.delete-title": "Heading of a section, and the button that opens its form.",
-  "own.delete-text": "Under “own.delete-title”.",
-  "own.delete": "Button that deletes at once.",
+  "own.delete-text":
+    "Under “own.delete-title”: what happens at once, what after 14 days, and how to keep the account.",
+  "own.delete": "Button that closes the account; it is deleted 14 days later.",
   "invitation.title": "Title of the page that an invitation's link opens.",
   "invitation.text": "Below the title.",
   "invitation.submit": "Button of the form.",

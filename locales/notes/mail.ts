@@ -29,6 +29,11 @@ export default {
   "mail.password-changed.button": "Button: opens the site.",
   "mail.password-changed.note":
     "{contact} is the site's own e-mail address, a link. The quoted words are the link's on the sign-in page.",
+  "mail.account-deletion.subject":
+    "Subject and heading of the notice after somebody deleted their own account.",
+  "mail.account-deletion.text": "{date} is the day it is deleted, as 12/31/2026.",
+  "mail.account-deletion.button": "Button: leads to the sign-in; signing in keeps the account.",
+  "mail.account-deletion.note": "{contact} is the site’s own e-mail address, a link.",
   "mail.invitation.subject":
     "Subject and heading of the mail that invites somebody to the people who run the site.",
   "mail.invitation.text": "What the invitation is for; its button follows.",

@@ -130,8 +130,9 @@ export default {
   "own.export": "下载我的数据",
   "own.exported": "文件已下载。",
   "own.delete-title": "删除账户",
-  "own.delete-text": "您的个人资料、收藏、登录记录及我们保存的其他一切信息将立即删除，无法恢复。",
-  "own.delete": "永久删除我的账户",
+  "own.delete-text":
+    "您的账户将立即关闭，并在所有设备上退出登录。14 天后，您的个人资料、收藏及我们保存的其他一切信息将被永久删除。如需保留账户，请在此之前登录。",
+  "own.delete": "删除我的账户",
   "invitation.title": "欢迎加入团队",
   "invitation.text": "您已通过地址 {email} 受邀。请设置显示给他人的姓名和密码。",
   "invitation.submit": "开通帐号",

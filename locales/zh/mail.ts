@@ -25,6 +25,11 @@ export default {
   "mail.password-changed.text": "您账户的密码已更改，其他设备均已退出登录。",
   "mail.password-changed.button": "前往 {site}",
   "mail.password-changed.note": "如果不是您本人更改的，请立即通过“忘记密码”设置新密码，或联系我们：{contact}",
+  "mail.account-deletion.subject": "您在 {site} 的账户即将删除",
+  "mail.account-deletion.text":
+    "您申请了删除账户。账户现已关闭，并将于 {date} 永久删除。如需保留，请在该日期之前登录。",
+  "mail.account-deletion.button": "保留我的账户",
+  "mail.account-deletion.note": "如果不是您本人申请的，请登录并更改密码，或联系我们：{contact}",
   "mail.invitation.subject": "邀请您加入 {site}",
   "mail.invitation.text":
     "您已获得 {site} 管理团队的帐号。请通过链接设置您的姓名和密码；链接仅可使用一次，七天内有效。",

@@ -56,6 +56,7 @@ import { mediaByKey } from "./migrations/0053-media-by-key.ts";
 import { mainImages } from "./migrations/0054-main-images.ts";
 import { checkedDates } from "./migrations/0055-checked-dates.ts";
 import { clicksByDevice } from "./migrations/0056-clicks-by-device.ts";
+import { accountDeletion } from "./migrations/0057-account-deletion.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -111,6 +112,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0054-main-images": mainImages,
     "0055-checked-dates": checkedDates,
     "0056-clicks-by-device": clicksByDevice(engine),
+    "0057-account-deletion": accountDeletion,
   };
 }
 

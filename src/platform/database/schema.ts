@@ -58,6 +58,8 @@ export type Schema = {
     email_verified: Flag;
     language: string | null;
     is_active: Generated<Flag>;
+    /** When it goes, where its owner deletes it. */
+    deletes_at: Time | null;
   } & Timestamps &
     Versioned;
   sessions: {

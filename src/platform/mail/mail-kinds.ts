@@ -9,6 +9,7 @@ export const mailKinds = [
   "email-change",
   "email-changed",
   "password-changed",
+  "account-deletion",
   "invitation",
   "alert-confirm",
   "alert-price",

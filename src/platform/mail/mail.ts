@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { afterCommit } from "../database/changes.ts";
 import type { Tx } from "../database/database.ts";
 import type { RunningJob } from "../jobs/job-kind.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -17,7 +18,7 @@ import {
   sendNothing,
 } from "./mail-kinds.ts";
 import { SendError } from "./send-error.ts";
-import { outboxTransport, smtpTransport } from "./transport.ts";
+import { eraseFromOutbox, outboxTransport, smtpTransport } from "./transport.ts";
 
 /** In milliseconds; the transport's own time-outs come first. */
 const testLasts = 20_000;
@@ -43,9 +44,8 @@ export function createMail({
   sender: () => Promise<{ fromName: string; fromAddress: string; replyTo: string }>;
 }) {
   const { siteUrl } = config;
-  const transport = config.SMTP_URL
-    ? smtpTransport(config.SMTP_URL)
-    : outboxTransport(join(config.dataDir, "outbox"), log);
+  const outbox = join(config.dataDir, "outbox");
+  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outbox, log);
 
   /** The absolute address of a link; throws for one that leads away from the site. */
   function ownAddress(url: string): string {
@@ -112,14 +112,23 @@ export function createMail({
     /** As much work as queueing a mail. */
     queueNothing: async (tx: Tx): Promise<void> => void (await jobs.enqueue(tx, sendNothing, null)),
 
-    /** Deletes every mail that is still in the queue, sent or not, to an address and about an account, whatever address that had then. */
-    erase: (tx: Tx, whose: { address: string; userId?: number }): Promise<void> =>
-      jobs.erase(
+    /**
+     * Deletes every mail that is still in the queue, sent or not, to an address and about an account, whatever address that had then;
+     * and what lies in the outbox to the address.
+     */
+    async erase(tx: Tx, whose: { address: string; userId?: number }): Promise<void> {
+      await jobs.erase(
         tx,
         sendMail,
         ({ to }, createdBy) =>
           to === whose.address || (whose.userId !== undefined && createdBy === whose.userId),
-      ),
+      );
+      afterCommit(tx, () => {
+        eraseFromOutbox(outbox, whose.address).catch((error: unknown) =>
+          log.error({ error: String(error) }, "mails of a deleted account are still in the outbox"),
+        );
+      });
+    },
 
     /** The job's handler. */
     send: async (mail: QueuedMail, { signal }: RunningJob): Promise<{ answer: string }> => ({

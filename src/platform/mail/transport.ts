@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
@@ -115,4 +115,20 @@ export function outboxTransport(folder: string, log: Log): Transport {
     isSaid = true;
     return "written";
   };
+}
+
+/** Removes the folder's mails to an address. */
+export async function eraseFromOutbox(folder: string, address: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // With a mail server there never was one.
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names.filter((one) => one.endsWith(".eml"))) {
+    const path = join(folder, name);
+    const [head = ""] = (await readFile(path, "utf8")).split("\r\n\r\n", 1);
+    // A long header goes on in the next line, behind a space.
+    const to = /^To:(.*)$/im.exec(head.replaceAll(/\r\n[ \t]+/g, " "))?.[1]?.trim();
+    if (to?.replace(/^<|>$/g, "").toLowerCase() === address.toLowerCase()) await rm(path, { force: true });
+  }
 }

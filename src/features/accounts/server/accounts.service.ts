@@ -56,7 +56,7 @@ export function createAccounts(given: {
     ...createInvitations(parts),
     ...createRegistration({ ...parts, links }),
     ...createCredentials({ ...parts, links, nonces, signIn }),
-    ...createPersonalData({ ...parts, signIn, secondFactor }),
+    ...createPersonalData({ ...parts, links, signIn, secondFactor }),
     users: createUserManagement({ ...parts, links, verbs }),
     listPreferences: createListPreferences(parts),
     passkeys: createPasskeys({ ...parts, nonces }),

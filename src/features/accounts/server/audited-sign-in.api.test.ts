@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ask, aUser, goodPassword, mailedToken } from "../../../../tests/support/account-calls.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
+import { coolingOff } from "./personal-data.ts";
 
 const email = "eve@example.com";
 const login = (app: App, password = goodPassword, ip = "203.0.113.7") =>
@@ -43,5 +44,7 @@ it("readers are not, and of who is gone only that somebody was there is left", a
   const { token } = (await login(app)).body;
   const nobody = { actor_id: null, actor_name: "", action: "sign-in", ip_prefix: null };
   await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, { token });
+  app.clock.move(coolingOff);
+  await app.accounts.deleteDue();
   expect(await audited(app)).toMatchObject([{ ...nobody, entity_id: String(id) }]);
 });

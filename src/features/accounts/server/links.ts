@@ -1,3 +1,4 @@
+import { formatDate } from "#i18n/format.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -73,5 +74,20 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
         values: { name: user.name, url: `${config.siteUrl}/forgot-password` },
         userId: user.id,
       }),
+
+    /** Tells until when an account can be had back, and how. */
+    notifyDeletion(
+      tx: Tx,
+      user: { id: number; name: string; email: string; language: string | null },
+      { lang: given, at }: { lang: Language; at: number },
+    ): Promise<void> {
+      const lang = isLanguage(user.language) ? user.language : given;
+      const values = {
+        name: user.name,
+        url: `${config.siteUrl}/sign-in`,
+        more: { date: formatDate(lang, at) },
+      };
+      return mail.queue(tx, { to: user.email, lang, kind: "account-deletion", values, userId: user.id });
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   type Answer,
@@ -11,6 +13,7 @@ import { aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
+import { coolingOff } from "./personal-data.ts";
 
 const email = "ada@example.com";
 const other = "a kettle for the evening";
@@ -241,7 +244,66 @@ describe("the account", () => {
     expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
     expect((await queuedMails(app)).map(({ to }) => to)).toContain(email);
     await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    app.clock.move(coolingOff);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
     expect(await queuedMails(app)).toEqual([]);
+  });
+
+  it("is deleted two weeks after its owner said so, unless they sign in before that", async () => {
+    const app = await testApp();
+    const kettle = await aProduct(app, "Kettle");
+    const ada = await aUser(app, email, { favorites: [String(kettle)] });
+    const remove = async (token: string) =>
+      ask(app, "POST", "/auth/delete-account?lang=fr", { password: goodPassword }, { token });
+    expect((await remove(ada.token)).status).toBe(204);
+    expect(await isGood(app, ada.token)).toBe(false);
+    const [notice] = (await queuedMails(app)).filter(({ kind }) => kind === "account-deletion");
+    expect(notice).toMatchObject({ to: email, lang: "fr", values: { more: { date: expect.any(String) } } });
+    app.clock.move(coolingOff - 60_000);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
+    const { token } = (await signIn(app)).body;
+    app.clock.move(coolingOff);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
+    expect((await ask(app, "GET", "/favorites", undefined, { token })).body).toMatchObject({ total: 1 });
+    // Said once more, it has the whole time again.
+    expect((await remove(token)).status).toBe(204);
+    app.clock.move(coolingOff - 60_000);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
+    app.clock.move(60_000);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
+    expect((await signIn(app)).status).toBe(401);
+  });
+
+  it("of the last administrator stays, whoever else has gone meanwhile", async () => {
+    const app = await testApp();
+    const users = [await aUser(app, "one@example.com"), await aUser(app, "two@example.com")];
+    for (const { id } of users) await app.accounts.changeRole(id, "admin");
+    for (const one of users)
+      expect((await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, one)).status).toBe(
+        204,
+      );
+    app.clock.move(coolingOff);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
+    expect(await app.accounts.hasAdministrator()).toBe(true);
+  });
+
+  it("once deleted leaves no mail in the outbox to the address, and others' mails where they are", async () => {
+    const app = await testApp();
+    const ada = await aUser(app);
+    await aUser(app, "eve@example.com");
+    const outbox = async () => {
+      const folder = join(app.config.dataDir, "outbox");
+      const names = await readdir(folder);
+      return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
+    };
+    await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    await app.worker.runDue();
+    expect(await outbox()).toContain(email);
+    app.clock.move(coolingOff);
+    await app.accounts.deleteDue();
+    await expect.poll(outbox).not.toContain(email);
+    expect(await outbox()).toContain("eve@example.com");
   });
 
   it("once deleted leaves no row with the e-mail address, and its tokens are dead", async () => {
@@ -255,6 +317,8 @@ describe("the account", () => {
     const password = goodPassword;
     expect((await ask(app, "POST", "/auth/delete-account", { password }, ada)).status).toBe(204);
     expect(await isGood(app, ada.token)).toBe(false);
+    app.clock.move(coolingOff);
+    expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
     for (const table of ["users", "sessions", "one_time_tokens", "favorites", "identities", "audit"] as const)
       expect([table, await app.db.read.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     for (const { name } of await app.db.read.introspection.getTables()) {

@@ -254,11 +254,12 @@ export const ownAccountApi = ({ accounts, visitOf }: { accounts: Accounts; visit
         ...own,
         method: "post",
         path: "/auth/delete-account",
-        request: json(passwordOnlySchema),
+        request: { query, ...json(passwordOnlySchema) },
         responses: done,
       }),
       async (c) => {
-        await accounts.deleteAccount(c.get("signedIn"), c.req.valid("json"), visitOf(c));
+        const { lang } = c.req.valid("query");
+        await accounts.deleteAccount(c.get("signedIn"), c.req.valid("json"), lang, visitOf(c));
         return c.body(null, 204);
       },
     );

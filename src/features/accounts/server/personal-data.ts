@@ -1,8 +1,12 @@
+import { z } from "zod";
+import type { Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { AccountParts, Visit } from "./account-parts.ts";
-import { requireOtherAdministrator } from "./account-verbs.ts";
+import { requireOtherAdministrator, requireUser } from "./account-verbs.ts";
 import * as identities from "./identities.repo.ts";
+import type { Links } from "./links.ts";
 import * as listPreferences from "./list-preferences.repo.ts";
 import * as oneTimeTokens from "./one-time-tokens.repo.ts";
 import * as passkeys from "./passkeys.repo.ts";
@@ -11,6 +15,15 @@ import * as sessionsRepo from "./sessions.repo.ts";
 import type { SignedIn } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import * as users from "./users.repo.ts";
+
+/** So long a deleted account can be had back, in milliseconds. */
+export const coolingOff = 14 * 24 * 3_600_000;
+
+export const deleteClosedAccounts: JobKind<null> = {
+  name: "accounts.delete-closed",
+  payload: z.null(),
+  atOnce: 1,
+};
 
 /**
  * What other features keep of an account, by the name it has in the export, and how what does not hang on its row goes with it. They
@@ -21,9 +34,14 @@ export type PersonalData = Readonly<
 >;
 
 export function createPersonalData(
-  parts: AccountParts & { signIn: SignIn; secondFactor: SecondFactor; personalData: PersonalData },
+  parts: AccountParts & {
+    links: Links;
+    signIn: SignIn;
+    secondFactor: SecondFactor;
+    personalData: PersonalData;
+  },
 ) {
-  const { db, clock, mail, audit, signIn, secondFactor, personalData } = parts;
+  const { db, clock, mail, audit, links, signIn, secondFactor, personalData, unshareFavorites } = parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -72,20 +90,48 @@ export function createPersonalData(
       };
     },
 
-    /** Takes the own account away with all that hangs on it; the last administrator cannot. */
-    async deleteAccount(signedIn: SignedIn, given: { password: string }, visit: Visit): Promise<void> {
+    /**
+     * Closes the own account: it is signed out everywhere, and deleted when the time to come back is over. Whoever signs in before
+     * that keeps it. The last administrator cannot.
+     */
+    async deleteAccount(
+      signedIn: SignedIn,
+      given: { password: string },
+      lang: Language,
+      visit: Visit,
+    ): Promise<void> {
+      const { userId } = signedIn;
       await signIn.requirePassword(signedIn, given.password, visit);
       await db.transact(async (tx) => {
-        await requireOtherAdministrator(tx, db, signedIn.userId);
-        const { userId } = signedIn;
-        const user = await users.whole(tx, userId);
-        const addresses = await oneTimeTokens.unprovedAddresses(tx, userId);
-        for (const address of user ? [user.email, ...addresses] : addresses)
-          await mail.erase(tx, { address, userId });
-        await audit.forgetPerson(tx, userId);
-        for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
-        await users.remove(tx, userId);
+        await requireOtherAdministrator(tx, db, userId);
+        const user = await requireUser(tx, userId);
+        const at = clock.now() + coolingOff;
+        await users.update(tx, userId, { deletes_at: at }, clock.now());
+        await sessionsRepo.removeOthers(tx, userId, null);
+        await unshareFavorites(tx, userId);
+        await links.notifyDeletion(tx, user, { lang, at });
       });
+    },
+
+    /** The job of the closed accounts: deletes those nobody came back to, with all that hangs on them. */
+    async deleteDue(): Promise<{ deleted: number }> {
+      let deleted = 0;
+      for (const userId of await users.dueForDeletion(db.read, clock.now()))
+        await db.transact(async (tx) => {
+          const administrators = await users.holdAdministrators(tx, db.engine);
+          const user = await users.whole(tx, userId);
+          if (!user || user.deletes_at === null || user.deletes_at > clock.now()) return;
+          // Everybody else who could let others in has gone meanwhile.
+          if (administrators.length === 1 && administrators[0] === userId)
+            return users.cancelDeletion(tx, userId);
+          for (const address of [user.email, ...(await oneTimeTokens.unprovedAddresses(tx, userId))])
+            await mail.erase(tx, { address, userId });
+          await audit.forgetPerson(tx, userId);
+          for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
+          await users.remove(tx, userId);
+          deleted++;
+        });
+      return { deleted };
     },
   };
 }

@@ -10,7 +10,7 @@ import { seesCrm } from "../crm-role.ts";
 import type { Visit } from "./account-parts.ts";
 import * as repo from "./sessions.repo.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
-import type { UserRow } from "./users.repo.ts";
+import { cancelDeletion, type UserRow } from "./users.repo.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -50,6 +50,7 @@ export function createSessions({ db, clock, audit }: { db: Database; clock: Cloc
       const token = newToken();
       const ipPrefix = prefixOf(visit.ip);
       if (++opened % 100 === 0) await repo.removeExpired(tx, now);
+      await cancelDeletion(tx, user.id);
       await repo.insert(tx, {
         user_id: user.id,
         token_hash: hashOfToken(token) ?? "",

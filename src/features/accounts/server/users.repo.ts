@@ -116,6 +116,7 @@ export async function update(
     email_verified: 0 | 1;
     language: string | null;
     is_active: 0 | 1;
+    deletes_at: number;
   }>,
   now: number,
 ): Promise<void> {
@@ -132,6 +133,28 @@ export async function update(
     .catch((error: unknown) => {
       throw isDuplicate(error) ? new AppError("email-taken", { cause: error }) : error;
     });
+}
+
+/** The owner came back. */
+export const cancelDeletion = async (tx: Tx, id: number): Promise<void> => {
+  await tx
+    .updateTable("users")
+    .set({ deletes_at: null })
+    .where("id", "=", id)
+    .where("deletes_at", "is not", null)
+    .execute();
+};
+
+/** The accounts whose time to come back is over. */
+export async function dueForDeletion(db: Queries | Tx, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("deletes_at", "<=", now)
+    .orderBy("deletes_at")
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export const remove = async (tx: Tx, id: number): Promise<void> => {

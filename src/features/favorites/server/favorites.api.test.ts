@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { coolingOff } from "#features/accounts/server/personal-data.ts";
 import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
@@ -140,6 +141,9 @@ describe("the favorites of an account", () => {
     await ask(app, "POST", "/favorites/share", undefined, ada);
     const gone = await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
     expect(gone.status).toBe(204);
+    expect(await app.db.read.selectFrom("favorite_shares").selectAll().execute()).toEqual([]);
+    app.clock.move(coolingOff);
+    await app.accounts.deleteDue();
     for (const table of ["favorites", "favorite_shares"] as const)
       expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
   });

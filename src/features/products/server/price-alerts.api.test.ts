@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { coolingOff } from "#features/accounts/server/personal-data.ts";
 import { ask, aUser, goodPassword, queuedMails } from "../../../../tests/support/account-calls.ts";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
@@ -231,5 +232,7 @@ it("an account's alerts are in its export and go with it, where its address is p
   expect((await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, { token })).status).toBe(
     204,
   );
+  app.clock.move(coolingOff);
+  await app.accounts.deleteDue();
   expect(await kept(app)).toEqual([]);
 });
