@@ -7,7 +7,14 @@ import { mailKinds } from "./mail-kinds.ts";
 const site = { name: "Magpie", url: "https://magpie.example", contact: "hello@magpie.example" };
 const url = "https://magpie.example/confirm-email#token=a-b_c";
 const end = "https://magpie.example/price-alert?token=v1.x";
-const more = { product: "Kettle", price: "$79.90", shop: "Walmart", time: "11/20/2026, 14:11 UTC", end };
+const more = {
+  product: "Kettle",
+  price: "$79.90",
+  shop: "Walmart",
+  time: "11/20/2026, 14:11 UTC",
+  date: "12/04/2026",
+  end,
+};
 const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
 const rules = new HtmlValidate({
   extends: ["html-validate:recommended"],

@@ -7,6 +7,7 @@ export function useJobName(): (kind: string) => string {
     Object.entries({
       "mail.send": t("home.job-mail-send"),
       "mail.none": t("home.job-mail-send"),
+      "accounts.delete-closed": t("home.job-tidy"),
       "publishing.due": t("home.job-publishing-due"),
       "media.variants": t("home.job-media-variants"),
       "media.sweep": t("home.job-tidy"),
