@@ -1,12 +1,14 @@
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Tests that need a database run once on each engine; everything else runs once. */
-const onDatabase = [
+/** What depends on the engine runs once on each: statements, locks, transactions, instances beside each other. */
+const onBothEngines = [
   "src/**/*.service.test.ts",
   "src/**/*.repo.test.ts",
-  "src/**/*.api.test.ts",
+  "src/**/*.engines.test.ts",
   "src/platform/database/*.test.ts",
 ];
+/** HTTP over services that are tested on both. */
+const onSqlite = ["src/**/*.api.test.ts"];
 
 type TestOptions = TestProjectInlineConfiguration["test"];
 
@@ -20,11 +22,11 @@ const shared = {
 };
 
 /** A project for each engine. */
-export const databaseProjects = (options: TestOptions) =>
+export const databaseProjects = (optionsOf: (engine: "sqlite" | "postgres") => TestOptions) =>
   (["sqlite", "postgres"] as const).map((engine) => ({
     test: {
       ...shared,
-      ...options,
+      ...optionsOf(engine),
       name: engine,
       env: { MAGPIE_TEST_ENGINE: engine },
       globalSetup: `./tests/support/${engine}-setup.ts`,
@@ -33,17 +35,19 @@ export const databaseProjects = (options: TestOptions) =>
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
           ...shared,
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...onDatabase],
+          exclude: [...configDefaults.exclude, ...onBothEngines, ...onSqlite],
         },
       },
-      ...databaseProjects({ include: onDatabase }),
+      ...databaseProjects((engine) => ({
+        include: engine === "sqlite" ? [...onBothEngines, ...onSqlite] : onBothEngines,
+      })),
     ],
   },
 });

@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 1,
     projects: [
       { test: { ...options, name: "unit", include: ["src/**/*.endure.ts"], exclude: onDatabase } },
-      ...databaseProjects({ ...options, include: onDatabase }),
+      ...databaseProjects(() => ({ ...options, include: onDatabase })),
     ],
   },
 });

@@ -90,7 +90,7 @@ export function createStages() {
     remarks.push(
       "The service tests did not run on PostgreSQL: install it (Debian: apt-get install postgresql), or name a server with TEST_DATABASE_URL.",
     );
-    return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|repo)\.test\.ts$/) };
+    return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|repo|engines)\.test\.ts$/) };
   }
 
   /** One run of Playwright on the built site. `more` is its environment. */

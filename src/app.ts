@@ -48,6 +48,7 @@ import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import type { OpenSettings } from "#platform/database/engine.ts";
 import { parseProxies } from "#platform/http/client-ip.ts";
 import { publicFiles } from "#platform/http/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
@@ -77,11 +78,13 @@ export async function createApp(
     followShort?: FollowShort;
     /** What a password's hash costs; tests make cheap ones. */
     passwordCost?: PasswordCost;
+    /** PostgreSQL's connections, where they outlive the app; tests keep theirs. */
+    pool?: OpenSettings["pool"];
   } & FeedLimits = {},
 ) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
-  const db = await openDatabase(config, log, { waits: given.waits ?? false, clock });
+  const db = await openDatabase(config, log, { waits: given.waits ?? false, clock, pool: given.pool });
   const storage = storageOf(config, log);
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });

@@ -8,6 +8,7 @@ import { expect, test } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { type Cluster, findPostgres, startCluster } from "../support/postgres-cluster.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -99,7 +100,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup that is killed leaves no file; the next one is made beside the running site", async () => {
+test("a backup that is killed leaves no file; the next one is made beside the running site", {
+  tag: endureTag,
+}, async () => {
   const env = { DATA_DIR: dataOf("first"), DEMO: "1" };
   await withSite(env, async (site) => {
     const killed = begin(env, ["backup", backupFile()]);
@@ -115,7 +118,9 @@ test("a backup that is killed leaves no file; the next one is made beside the ru
 });
 
 for (const engine of ["SQLite", "PostgreSQL"] as const)
-  test(`a restore into ${engine} that is killed leaves the former site; then every public page has the same hash`, async () => {
+  test(`a restore into ${engine} that is killed leaves the former site; then every public page has the same hash`, {
+    tag: endureTag,
+  }, async () => {
     test.skip(engine === "PostgreSQL" && !cluster, "PostgreSQL is not installed");
     const env: Record<string, string> = {
       DATA_DIR: dataOf(engine),
@@ -137,7 +142,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
     expect(await withSite(env, hashesOf)).toEqual(before);
   });
 
-test("a site moved to PostgreSQL and back shows the same pages", async () => {
+test("a site moved to PostgreSQL and back shows the same pages", { tag: endureTag }, async () => {
   test.skip(!cluster, "PostgreSQL is not installed");
   const DATABASE_URL = cluster?.url("postgres") ?? "";
   const DATA_DIR = dataOf("first");

@@ -57,7 +57,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await expect(dialog.getByLabel(t("redirects.from"))).toHaveValue(lost);
       await dialog.getByLabel(t("redirects.to"), { exact: true }).fill("javascript:alert(1)");
       await dialog.getByRole("button", { name: t("redirects.save") }).click();
-      await expect(dialog.getByText(t("redirects.error-not-an-address"))).toBeVisible();
+      await expect(dialog.getByText(t("redirects.error-not-an-address"), { exact: true })).toBeVisible();
       await expectSound(page);
       await dialog.getByLabel(t("redirects.to"), { exact: true }).fill("/articles?from=old");
       await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.getByRole("row", { name: lost }).click();
       await dialog.getByLabel(t("redirects.to"), { exact: true }).fill(lost);
       await dialog.getByRole("button", { name: t("redirects.save") }).click();
-      await expect(dialog.getByText(t("redirects.error-loop"))).toBeVisible();
+      await expect(dialog.getByText(t("redirects.error-loop"), { exact: true })).toBeVisible();
       await dialog.getByRole("button", { name: t("redirects.delete") }).click();
       await page
         .getByRole("alertdialog")

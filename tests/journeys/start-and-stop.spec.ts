@@ -119,7 +119,7 @@ test("a restart with a newer build begins anew: the pages of the last run name f
   const root = join(folder, "root");
   const stamp = join(root, "build", ".hash");
   await mkdir(join(root, "build"), { recursive: true });
-  await symlink(resolve("build/client"), join(root, "build", "client"));
+  for (const part of ["client", "api"]) await symlink(resolve("build", part), join(root, "build", part));
   await writeFile(stamp, "first");
   const port = await freePort();
   const once = async (whileRunning?: () => Promise<void>): Promise<string | null> => {

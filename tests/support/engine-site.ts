@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 import { freePort, startProgram } from "./built-program.ts";
 import { type Engine, siteEnv } from "./journey-engines.ts";
@@ -31,12 +31,23 @@ export async function newKeeping(
   };
 }
 
+/** The program's folder with a demo without pictures: making their sizes takes most of a first start. */
+async function textsOnly(root: string): Promise<void> {
+  await mkdir(join(root, "demo"), { recursive: true });
+  await symlink(resolve("build"), join(root, "build"));
+  for (const part of await readdir("demo"))
+    if (part !== "pictures") await symlink(resolve("demo", part), join(root, "demo", part));
+}
+
 async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | null> {
-  const [own, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
-  if (!own) return null;
-  const { keeping, remove } = own;
+  const [kept, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
+  if (!kept) return null;
+  const { keeping, remove } = kept;
   const address = `http://127.0.0.1:${port}`;
-  const run = startProgram({ ...siteEnv, ...keeping, PORT: String(port), SITE_URL: address });
+  const root = join(keeping.DATA_DIR, "root");
+  await textsOnly(root);
+  const own = { ...keeping, MAGPIE_ROOT: root, PORT: String(port), SITE_URL: address };
+  const run = startProgram({ ...siteEnv, ...own });
   await Promise.race([
     run.running,
     run.ended.then(() => {

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import type { CallLimits } from "#features/writing/server/model-call.ts";
@@ -16,8 +17,8 @@ import { testDatabase } from "./test-database.ts";
 /** The database engine this run of the test uses; every service test runs once on each. */
 export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
 
-/** The least that Argon2 takes: the real cost is tested in passwords.test.ts. */
-const passwordCost = { memory: 8, passes: 1 };
+/** The real cost is tested in passwords.test.ts. */
+const leastPasswordCost: PasswordCost = { memory: 8, passes: 1 };
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
 export async function testApp(
@@ -30,6 +31,8 @@ export async function testApp(
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
     feedLimits?: Partial<DownloadLimits>;
+    /** What a password takes; the least that Argon2 takes, where nothing is said. */
+    passwordCost?: PasswordCost;
     /** How long a language model is waited for. */
     model?: CallLimits;
     /** Where shortened addresses lead. */
@@ -45,7 +48,6 @@ export async function testApp(
     DATA_DIR: folder,
     SITE_URL: "https://magpie.example",
     LOG_LEVEL: "silent",
-    // Each connection is a process of PostgreSQL's that reads the catalog first: a test needs few.
     ...(database ? { DATABASE_URL: line?.url ?? database.url, DATABASE_CONNECTIONS: "4" } : {}),
     ...given.env,
   });
@@ -54,8 +56,10 @@ export async function testApp(
       { ...config, DATABASE_URL },
       {
         clock,
-        passwordCost,
+        passwordCost: given.passwordCost ?? leastPasswordCost,
         log: given.log ?? createLog("silent"),
+        // Another address is a line that can be cut: its connections are its own.
+        ...(database && DATABASE_URL === database.url ? { pool: database.pool } : {}),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
         ...(given.model ? { model: given.model } : {}),

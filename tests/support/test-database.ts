@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { createPool } from "#platform/database/postgres.ts";
+import { createLog } from "#platform/log.ts";
 import { template } from "./postgres-setup.ts";
 
 /** A PostgreSQL database with all tables and no rows, for one test. */
 export type TestDatabase = {
   url: string;
+  /** Its connections, which stay open from one test to the next: each is a process of PostgreSQL's that reads the catalog first. */
+  pool: pg.Pool;
   /** Gives it back when the app on it is closed; emptied, it serves the next test. */
   release(): Promise<void>;
 };
 
 /** `client` stays connected: to connect, and to read the catalog of all tables once more, takes longer than to empty them. */
-type Database = { name: string; schema: string; client: pg.Client };
+type Database = { name: string; schema: string; client: pg.Client; pool: pg.Pool };
 
+/** A test needs few. */
+const connections = 4;
+const log = createLog("silent");
 /** Databases of this worker that are empty and not in use. */
 const free: Database[] = [];
 let server: pg.Client | undefined;
@@ -65,7 +72,12 @@ async function create(): Promise<Database> {
   const client = await connect(urlOf(name));
   // A connection that was cut may hold its locks for ever.
   await client.query("set lock_timeout = '2s'");
-  return { name, client, schema: await fingerprintOf(client) };
+  return {
+    name,
+    client,
+    pool: createPool(urlOf(name), connections, log),
+    schema: await fingerprintOf(client),
+  };
 }
 
 /** Whether it is as it was made; false where a test changed its tables, or something still holds them. */
@@ -85,9 +97,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = free.pop() ?? (await create());
   return {
     url: urlOf(database.name),
+    pool: database.pool,
     async release() {
       if (await isEmptied(database)) return void free.push(database);
-      await database.client.end();
+      await Promise.all([database.client.end(), database.pool.end()]);
       await onServer(`drop database ${database.name} with (force)`);
     },
   };

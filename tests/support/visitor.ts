@@ -1,15 +1,17 @@
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#features/accounts/account.ts";
+import { createPasswords } from "#features/accounts/server/passwords.ts";
+import * as users from "#features/accounts/server/users.repo.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import ar from "#locales/ar/account.ts";
 import arCrm from "#locales/ar/crm.ts";
 import en from "#locales/en/account.ts";
 import enCrm from "#locales/en/crm.ts";
+import { type Database, openDatabase } from "#platform/database/database.ts";
+import { createLog } from "#platform/log.ts";
 
 /** The words of the account's screens and of the CRM, in the languages the journeys are made in. */
 export const accountWords: Record<"en" | "ar", MessagesOf<typeof en>> = {
@@ -21,6 +23,7 @@ export const crmWords: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
   ar: messagesOf<typeof enCrm>("ar", arCrm),
 };
 
+const log = createLog("silent");
 export const dataDir = process.env.JOURNEY_DATA ?? "";
 export const goodPassword = "violet tea kettle 9";
 let made = 0;
@@ -68,28 +71,31 @@ export async function register(request: APIRequestContext, name = "Maya L."): Pr
   return { ...given, ...(await answer.json()) };
 }
 
-/** An account of a role, as the operator makes it, on the site whose data are kept there. */
+/** The real cost is tested in passwords.test.ts; a sign-in takes what was spent on the password. */
+const passwords = createPasswords({ cost: { memory: 8, passes: 1 } });
+/** The databases of sites on this machine, by what keeps their data; open until the worker ends. */
+const databases = new Map<string, Promise<Database>>();
+
+/** An account of a role, on the site whose data are kept there. */
 export async function accountOf(
   role: Role,
-  keeping = { DATA_DIR: dataDir, DATABASE_URL: "" },
+  { DATA_DIR, DATABASE_URL } = { DATA_DIR: dataDir, DATABASE_URL: "" },
 ): Promise<{ email: string; password: string }> {
+  const place = DATABASE_URL || DATA_DIR;
+  const open =
+    databases.get(place) ?? openDatabase({ dataDir: DATA_DIR, DATABASE_URL, SLOW_QUERY_MS: 1_000 }, log);
+  databases.set(place, open);
+  const db = await open;
   const email = newEmail();
-  const words = [
-    "user",
-    "create",
-    "--email",
+  const account = {
     email,
-    "--name",
+    name: role,
     role,
-    "--role",
-    role,
-    "--password",
-    goodPassword,
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, ["build/server/index.js", ...words], {
-    env: { ...process.env, ...keeping, NODE_ENV: "production" },
-  });
-  expect(stdout).toContain(email);
+    passwordHash: await passwords.hash(goodPassword),
+    emailVerified: true,
+    language: null,
+  };
+  await db.transact((tx) => users.insert(tx, account, Date.now()));
   return { email, password: goodPassword };
 }
 

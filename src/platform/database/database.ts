@@ -7,7 +7,7 @@ import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
-import type { Engine, OpenedDatabase } from "./engine.ts";
+import type { Engine, OpenedDatabase, OpenSettings } from "./engine.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
@@ -87,7 +87,11 @@ export async function openDatabase(
   config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS"> &
     Partial<Pick<Config, "DATABASE_CONNECTIONS">>,
   log: Log,
-  { waits = false, clock = systemClock }: { waits?: boolean; clock?: Clock } = {},
+  {
+    waits = false,
+    clock = systemClock,
+    pool,
+  }: { waits?: boolean; clock?: Clock; pool?: OpenSettings["pool"] } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
@@ -96,6 +100,7 @@ export async function openDatabase(
     plugins,
     log: slowQueries(log, config.SLOW_QUERY_MS),
     connections: config.DATABASE_CONNECTIONS,
+    pool,
   };
   const opened: OpenedDatabase = config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL, settings, log)

@@ -1,11 +1,18 @@
 import type { Kysely, KyselyPlugin, Logger, Transaction } from "kysely";
+import type { Pool } from "pg";
 import type { Schema } from "./schema.ts";
 
 /** The two database engines every statement of Magpie must run on. */
 export type Engine = "sqlite" | "postgres";
 
 /** What either engine is opened with: `plugins` watch over the reading handle, `log` hears of every statement, `connections` are at most open. */
-export type OpenSettings = { plugins: KyselyPlugin[]; log: Logger; connections?: number | undefined };
+export type OpenSettings = {
+  plugins: KyselyPlugin[];
+  log: Logger;
+  connections?: number | undefined;
+  /** PostgreSQL's connections, where they stay open when the database is closed. */
+  pool?: Pool | undefined;
+};
 
 /** What opening either engine gives. `beginServing` ends the patience of the start, where the engine has such. */
 export type OpenedDatabase = {

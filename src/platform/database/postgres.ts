@@ -12,11 +12,7 @@ const bigint = 20;
 const numeric = 1700;
 
 /** A pool, connected when it is used, whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export function openPostgres(
-  url: string,
-  { plugins, log: hear, connections = 10 }: OpenSettings,
-  log: Log,
-): OpenedDatabase {
+export function createPool(url: string, connections: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -36,6 +32,15 @@ export function openPostgres(
   pool.on("error", lost);
   // One that is in use between two statements tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", lost));
+  return pool;
+}
+
+export function openPostgres(
+  url: string,
+  { plugins, log: hear, connections = 10, pool: given }: OpenSettings,
+  log: Log,
+): OpenedDatabase {
+  const pool = given ?? createPool(url, connections, log);
   const through = (one: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresDialect({ pool: one }), log: hear });
   // What jobs, imports and migrations do takes its time; to begin takes none.
@@ -73,7 +78,9 @@ export function openPostgres(
       };
     },
     async close() {
-      const farewell = Promise.all([...stops].map((stop) => stop())).then(() => write.destroy());
+      const farewell = Promise.all([...stops].map((stop) => stop())).then(() =>
+        given ? undefined : pool.end(),
+      );
       await Promise.race([farewell, sleep(longestFarewell, undefined, { ref: false })]);
     },
   };

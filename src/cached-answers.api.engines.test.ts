@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { append } from "#platform/database/changes.repo.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
-import { newContext, runRequest } from "#platform/http/request-context.ts";
 import { compareAfterChanges } from "../tests/support/compare-after-changes.ts";
 import { keptInstance } from "../tests/support/kept-instance.ts";
 import { aCategory, aProduct, judge } from "../tests/support/made-content.ts";
@@ -142,31 +141,6 @@ if (engine === "postgres")
     expect(await kettle()).toEqual(["Kettle", "Magpie; hit; detail=stale"]);
     app.mend();
     await vi.waitFor(async () => expect(await kettle()).toEqual(["Pot", "Magpie; hit"]), { timeout: 8_000 });
-  });
-
-if (engine === "postgres")
-  it("a database that hangs is taken for one that is away, and the connections that hang are given up", {
-    timeout: 60_000,
-  }, async () => {
-    const app = await testApp({ cuttable: true });
-    await aProduct(app, "Kettle");
-    const { ask, isSure } = await keptInstance(app);
-    const kept = "/api/products/by-slug/kettle";
-    await ask(kept);
-
-    app.hush();
-    await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
-    const { status, headers } = await ask(kept);
-    expect([status, headers.get("cache-status")]).toEqual([200, "Magpie; hit; detail=stale"]);
-    const cold = await ask("/api/products?lang=ar");
-    expect([cold.status, Number(cold.headers.get("retry-after"))]).toEqual([503, 5]);
-    expect(await runRequest(newContext(""), app.db.isReady)).toBe(false);
-
-    app.mend();
-    await vi.waitFor(async () => expect((await ask("/api/products?lang=ar")).status).toBe(200), {
-      timeout: 15_000,
-    });
-    await vi.waitFor(() => expect(isSure()).toBe(true), { timeout: 15_000 });
   });
 
 if (engine === "sqlite")

@@ -128,6 +128,7 @@ it("what waits or failed stands in the inbox; runs of one feed do not meet; each
     .selectFrom("audit")
     .select("action")
     .where("entity_type", "=", "feed")
+    .orderBy("id")
     .execute();
   expect(acts.map(({ action }) => action)).toEqual(["create", "run", "run", "run", "run", "delete"]);
   for (const path of ["", "/1", "/1/runs", "/1/categories"])
