@@ -43,50 +43,36 @@ async function drawn(page: Page): Promise<void> {
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);
 }
 
-/** Each view in one language in `npm test`, by turns; each in both in `npm run endure`. */
-const sweeps = [
-  {
-    share: "every other of the",
-    tag: [],
-    takes: (view: number, lang: string) => (view % 2 === 0) === (lang === "en"),
-  },
-  { share: "all", tag: endureTag, takes: () => true },
-];
-
 for (const lang of ["en", "he"] as const)
   for (const part of ["screens", "windows"] as const)
-    for (const { share, tag, takes } of sweeps)
-      test(`in ${lang}, ${share} ${part}: they fit a phone and a desk, and keep nobody out`, { tag }, async ({
-        browser,
-        request,
-      }) => {
-        test.setTimeout(600_000);
-        const { t } = await crmWordsIn(lang);
-        const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
-        const page = await visitor(browser, lang, made.session);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        // A step that cannot be gone fails by itself, before all of them run out of time.
-        page.setDefaultTimeout(30_000);
-        const views = crmViews(t, made)
-          .filter((view) => "open" in view === (part === "windows"))
-          .filter((_, i) => takes(i, lang));
-        // The frame around them is the same: it is looked at with the first.
-        let isFrameSeen = false;
-        for (const view of views)
-          await test.step(view.name, async () => {
-            await open(page, view);
-            await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
-            let seen = "";
-            for (const width of [1280, 390]) {
-              await page.setViewportSize({ width, height: 900 });
-              const where = `${view.name} at ${width} pixels`;
-              expect.soft(await standingOut(page), where).toEqual([]);
-              expect.soft(await overhangOfWindows(page), where).toBeLessThanOrEqual(0);
-              const now = await shown(page);
-              if (now !== seen || !isFrameSeen) expect.soft(await barriers(page), where).toEqual([]);
-              seen = now;
-            }
-            isFrameSeen = true;
-          });
-        await page.context().close();
-      });
+    test(`in ${lang}, all ${part}: they fit a phone and a desk, and keep nobody out`, {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
+      test.setTimeout(600_000);
+      const { t } = await crmWordsIn(lang);
+      const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
+      const page = await visitor(browser, lang, made.session);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      // A step that cannot be gone fails by itself, before all of them run out of time.
+      page.setDefaultTimeout(30_000);
+      const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
+      // The frame around them is the same: it is looked at with the first.
+      let isFrameSeen = false;
+      for (const view of views)
+        await test.step(view.name, async () => {
+          await open(page, view);
+          await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
+          let seen = "";
+          for (const width of [1280, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            const where = `${view.name} at ${width} pixels`;
+            expect.soft(await standingOut(page), where).toEqual([]);
+            expect.soft(await overhangOfWindows(page), where).toBeLessThanOrEqual(0);
+            const now = await shown(page);
+            if (now !== seen || !isFrameSeen) expect.soft(await barriers(page), where).toEqual([]);
+            seen = now;
+          }
+          isFrameSeen = true;
+        });
+      await page.context().close();
+    });

@@ -6,7 +6,7 @@ import enSettings from "#locales/en/crm-settings.ts";
 import he from "#locales/he/crm.ts";
 import heSettings from "#locales/he/crm-settings.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const frame: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -63,7 +63,9 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   });
 }
 
-test("every setting that the palette names is in the tab it says", async ({ browser, request }) => {
+test("every setting that the palette names is in the tab it says", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("admin")));
   for (const [tab, fields] of Object.entries(settingPlaces)) {
     const last = fields.at(-1);

@@ -11,13 +11,16 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { freePort, startProgram } from "../support/built-program.ts";
 import { builtSite } from "../support/built-site.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { aCategory, aProduct } from "../support/made-content.ts";
 import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
 import { raw } from "../support/raw-request.ts";
 
 const readers = 8;
 
-test("a database that is killed and started again under load costs no kept page, others a kind wait", async () => {
+test("a database that is killed and started again under load costs no kept page, others a kind wait", {
+  tag: endureTag,
+}, async () => {
   test.setTimeout(180_000);
   const postgres = await findPostgres();
   test.skip(!postgres, "PostgreSQL is not installed");

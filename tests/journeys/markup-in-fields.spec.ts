@@ -43,138 +43,135 @@ async function unguarded(
   return context.newPage();
 }
 
-for (const { where, langs, screens, tag } of [
-  { where: "on every page in Arabic", langs: ["ar" as const], screens: false, tag: [] },
-  { where: "on every page and every screen", langs: languageCodes, screens: true, tag: endureTag },
-])
-  test(`markup in any field is words, ${where}`, { tag }, async ({ browser }) => {
-    test.setTimeout(600_000);
-    const site = await aSite();
-    try {
-      const made = await fillIn(site);
-      const { category, products, author, article, run, picture, programme, link, user } = made;
+test("markup in any field is words, on every page and every screen", { tag: endureTag }, async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const site = await aSite();
+  try {
+    const made = await fillIn(site);
+    const { category, products, author, article, run, picture, programme, link, user } = made;
 
-      const visitor = await unguarded(browser, {});
-      // What is looked for is found where the same words are markup.
-      await visitor.setContent(`<a href="javascript:ran=1" title="${line}">${line}</a>`);
-      await expect.poll(() => alive(visitor)).toContain("a script ran");
-      expect((await alive(visitor)).length).toBeGreaterThan(3);
-      const query = `?q=${encodeURIComponent(line)}`;
-      const failed: string[] = [];
-      const look = async (page: Page, path: string) => {
-        await page.goto(site.url + path, { waitUntil: "load" });
-        await expect(page.locator("h1").first(), path).toBeVisible();
-        for (const one of await alive(page)) failed.push(`${path}: ${one}`);
+    const visitor = await unguarded(browser, {});
+    // What is looked for is found where the same words are markup.
+    await visitor.setContent(`<a href="javascript:ran=1" title="${line}">${line}</a>`);
+    await expect.poll(() => alive(visitor)).toContain("a script ran");
+    expect((await alive(visitor)).length).toBeGreaterThan(3);
+    const query = `?q=${encodeURIComponent(line)}`;
+    const failed: string[] = [];
+    const look = async (page: Page, path: string) => {
+      await page.goto(site.url + path, { waitUntil: "load" });
+      await expect(page.locator("h1").first(), path).toBeVisible();
+      for (const one of await alive(page)) failed.push(`${path}: ${one}`);
+    };
+    const slugs = async (lang: string) => {
+      const find = async (kind: "products" | "articles" | "categories") => {
+        const answer = await site.call<{ items: Made[] } | Made[]>("GET", `/${kind}?lang=${lang}`);
+        return (Array.isArray(answer) ? answer : answer.items).map(({ slug }) => slug);
       };
-      const slugs = async (lang: string) => {
-        const find = async (kind: "products" | "articles" | "categories") => {
-          const answer = await site.call<{ items: Made[] } | Made[]>("GET", `/${kind}?lang=${lang}`);
-          return (Array.isArray(answer) ? answer : answer.items).map(({ slug }) => slug);
-        };
-        return {
-          products: await find("products"),
-          articles: await find("articles"),
-          categories: await find("categories"),
-        };
+      return {
+        products: await find("products"),
+        articles: await find("articles"),
+        categories: await find("categories"),
       };
-      for (const lang of langs) {
-        const { products: names, articles, categories } = await slugs(lang);
-        expect([names.length, articles.length, categories.length]).toEqual([2, 1, 1]);
-        for (const path of [
-          "/",
-          "/products",
-          "/articles",
-          "/sitemap",
-          `/search${query}`,
-          `/products${query}`,
-          `/compare?ids=${products[0].id},${products[1].id}`,
-          `/category/${categories[0]}`,
-          `/author/${author.slug}`,
-          ...names.map((slug) => `/product/${slug}`),
-          `/article/${articles[0]}`,
-          "/about",
-          "/privacy",
-          "/cookies",
-        ])
-          await look(visitor, localPath(lang, path));
-      }
-      await visitor.context().close();
-
-      const editor = await unguarded(browser, site);
-      if (screens)
-        for (const path of [
-          ...sectionsFor("admin").map((section) => section.path),
-          "/crm/authors",
-          `/crm/products/edit/${products[0].id}`,
-          `/crm/categories/${category.id}/edit`,
-          `/crm/articles/${article.id}/edit`,
-          `/crm/imports/${run.id}`,
-          `/crm/media?picture=${picture.id}`,
-          `/crm/users?user=${user.id}`,
-          `/crm/programmes?programme=${programme?.id}`,
-          `/crm/links?link=${link.id}`,
-          ...settingTabs.map((tab) => `/crm/settings?tab=${tab}`),
-          "/account",
-        ]) {
-          await look(editor, path);
-          await editor.waitForLoadState("networkidle");
-          await expect(editor.locator("main [role=status] .animate-pulse")).toHaveCount(0);
-          // What is not on the screen at once: the other tabs, and the windows that its buttons open.
-          for (const tab of await editor.getByRole("tab").all()) {
-            await tab.click();
-            await editor.waitForLoadState("networkidle");
-            for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
-          }
-          for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
-        }
-      // What opens over a screen, with the words in it.
-      const compare = (page: Page) =>
-        page
-          .getByRole("button", { name: messagesOf<typeof enEditor>("en", enEditor).t("editor.compare-now") })
-          .last()
-          .click();
-      for (const [path, press] of [
-        [`/crm/media?picture=${picture.id}`, async () => {}],
-        [`/crm/users?user=${user.id}`, async () => {}],
-        [
-          "/crm/authors",
-          (page) => page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
-        ],
-        ["/crm/audit", (page) => page.getByRole("row").nth(1).click()],
-        [`/crm/articles/${article.id}/edit`, compare],
-        [`/crm/products/edit/${products[0].id}?part=history`, compare],
-      ] satisfies [string, (page: Page) => Promise<unknown>][]) {
-        await editor.goto(site.url + path);
-        await press(editor);
-        const window = editor.getByRole("dialog");
-        await expect(window, path).toBeVisible();
-        await expect(window.locator(".animate-pulse"), path).toHaveCount(0);
-        const written = await window.evaluate((element) =>
-          [
-            element.textContent,
-            ...[...element.querySelectorAll("input, textarea")].map(
-              (field) => (field as HTMLInputElement).value,
-            ),
-          ].join(" "),
-        );
-        expect(written, path).toContain("onerror=ran=1");
-        for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
-      }
-      // The text of an article in its editor, with the block that nobody knows.
-      await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);
-      await expect(editor.locator(".ProseMirror")).toContainText("<img src=x onerror=ran=1>");
-      await expect(editor.locator(".ProseMirror [contenteditable=false]").last()).toBeVisible();
-      failed.push(...(await alive(editor)));
-      await editor.context().close();
-      expect(failed).toEqual([]);
-
-      const feed = await (await fetch(`${site.url}/rss.xml`)).text();
-      expect(feed).toContain("&lt;script&gt;");
-      expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "")).not.toMatch(/<script|<img/);
-    } finally {
-      await site.end();
+    };
+    for (const lang of languageCodes) {
+      const { products: names, articles, categories } = await slugs(lang);
+      expect([names.length, articles.length, categories.length]).toEqual([2, 1, 1]);
+      for (const path of [
+        "/",
+        "/products",
+        "/articles",
+        "/sitemap",
+        `/search${query}`,
+        `/products${query}`,
+        `/compare?ids=${products[0].id},${products[1].id}`,
+        `/category/${categories[0]}`,
+        `/author/${author.slug}`,
+        ...names.map((slug) => `/product/${slug}`),
+        `/article/${articles[0]}`,
+        "/about",
+        "/privacy",
+        "/cookies",
+      ])
+        await look(visitor, localPath(lang, path));
     }
-  });
+    await visitor.context().close();
+
+    const editor = await unguarded(browser, site);
+    for (const path of [
+      ...sectionsFor("admin").map((section) => section.path),
+      "/crm/authors",
+      `/crm/products/edit/${products[0].id}`,
+      `/crm/categories/${category.id}/edit`,
+      `/crm/articles/${article.id}/edit`,
+      `/crm/imports/${run.id}`,
+      `/crm/media?picture=${picture.id}`,
+      `/crm/users?user=${user.id}`,
+      `/crm/programmes?programme=${programme?.id}`,
+      `/crm/links?link=${link.id}`,
+      ...settingTabs.map((tab) => `/crm/settings?tab=${tab}`),
+      "/account",
+    ]) {
+      await look(editor, path);
+      await editor.waitForLoadState("networkidle");
+      await expect(editor.locator("main [role=status] .animate-pulse")).toHaveCount(0);
+      // What is not on the screen at once: the other tabs, and the windows that its buttons open.
+      for (const tab of await editor.getByRole("tab").all()) {
+        await tab.click();
+        await editor.waitForLoadState("networkidle");
+        for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
+      }
+      for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
+    }
+    // What opens over a screen, with the words in it.
+    const compare = (page: Page) =>
+      page
+        .getByRole("button", { name: messagesOf<typeof enEditor>("en", enEditor).t("editor.compare-now") })
+        .last()
+        .click();
+    for (const [path, press] of [
+      [`/crm/media?picture=${picture.id}`, async () => {}],
+      [`/crm/users?user=${user.id}`, async () => {}],
+      [
+        "/crm/authors",
+        (page) => page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
+      ],
+      ["/crm/audit", (page) => page.getByRole("row").nth(1).click()],
+      [`/crm/articles/${article.id}/edit`, compare],
+      [`/crm/products/edit/${products[0].id}?part=history`, compare],
+    ] satisfies [string, (page: Page) => Promise<unknown>][]) {
+      await editor.goto(site.url + path);
+      await press(editor);
+      const window = editor.getByRole("dialog");
+      await expect(window, path).toBeVisible();
+      await expect(window.locator(".animate-pulse"), path).toHaveCount(0);
+      const written = await window.evaluate((element) =>
+        [
+          element.textContent,
+          ...[...element.querySelectorAll("input, textarea")].map(
+            (field) => (field as HTMLInputElement).value,
+          ),
+        ].join(" "),
+      );
+      expect(written, path).toContain("onerror=ran=1");
+      for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
+    }
+    // The text of an article in its editor, with the block that nobody knows.
+    await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);
+    await expect(editor.locator(".ProseMirror")).toContainText("<img src=x onerror=ran=1>");
+    await expect(editor.locator(".ProseMirror [contenteditable=false]").last()).toBeVisible();
+    failed.push(...(await alive(editor)));
+    await editor.context().close();
+    expect(failed).toEqual([]);
+
+    const feed = await (await fetch(`${site.url}/rss.xml`)).text();
+    expect(feed).toContain("&lt;script&gt;");
+    expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "")).not.toMatch(/<script|<img/);
+  } finally {
+    await site.end();
+  }
+});
 
 test("an address that would run is refused wherever one is asked for", async () => {
   const site = await aSite();

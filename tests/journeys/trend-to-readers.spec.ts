@@ -23,7 +23,7 @@ import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { newKeeping, test } from "../support/engine-site.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
 import { onBothEngines } from "../support/journey-engines.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { goodPassword, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -303,7 +303,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   });
 
   test(`an order is stopped and begun anew, and comes after it was said that it takes longer (${lang})`, {
-    tag,
+    tag: lang === "en" ? [onBothEngines, endureTag] : endureTag,
   }, async ({ browser }) => {
     const topic = `Slow ${topics[lang]}`;
     await writeWith(slow);
