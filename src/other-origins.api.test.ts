@@ -13,7 +13,7 @@ const corsOf = ({ headers }: { headers: Record<string, unknown> }) => [
   /\bOrigin\b/.test(String(headers.vary)),
 ];
 
-it("a cached answer may be read by the pages of the gateway, and by no other, whoever it was rendered for", async () => {
+it("a cached answer may be read by the pages of the gateway, and by no other, for whichever origin it was rendered", async () => {
   const app = await testApp({ env: { API_GATEWAYS: gateways } });
   const { ask } = await webInstance(app);
   const paths = [

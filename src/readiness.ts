@@ -1,6 +1,6 @@
 import type { App } from "./app.ts";
 
-/** Whether traffic may come: the tables are up to date, the database answers, and somebody can sign in to the CRM. */
+/** Whether traffic may come: the tables are up to date, the database answers, and an administrator can sign in to the CRM. */
 export function createReadiness({
   prepared,
   db,

@@ -18,7 +18,7 @@ async function aSite() {
   return { app, by, product, notes };
 }
 
-it("a text that no engine can store loses what nobody sees of it, in JSON and in forms", async () => {
+it("a text that no engine can store loses the characters that cannot be stored, in JSON and in forms", async () => {
   const { app, product, notes } = await aSite();
   const report = { productId: product, kind: "price", note: "x\u0000y \ud83d" };
   expect((await ask(app, "POST", "/reports", report)).status).toBe(204);

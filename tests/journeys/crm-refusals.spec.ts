@@ -45,6 +45,7 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
     const title = page.getByLabel(t("editor.meta-title"), { exact: true });
     const turn = (language: string) => page.getByRole("button", { name: new RegExp(`^${language}`) }).first();
     await turn("Français").click();
+    await expect(page).toHaveURL(/lang=fr/);
     await title.fill("é".repeat(2_000));
     await turn("English").click();
     await expect(alert).toContainText(`${t("prod.field-metaTitle")} (Français): `);

@@ -54,9 +54,10 @@ export async function startCluster(bin: string): Promise<Cluster> {
       await client.end().catch(() => undefined);
     }
   };
-  const args = ["-D", join(folder, "data"), "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"];
-  const spawnServer = () =>
-    spawn(join(bin, "postgres"), [...args, "-c", "max_connections=200"], { ...options, stdio: "ignore" });
+  // What it holds may be lost with the machine, though not with the server's process.
+  const settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=200"];
+  const args = ["-D", join(folder, "data"), "-k", folder, ...settings.flatMap((setting) => ["-c", setting])];
+  const spawnServer = () => spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
   const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
   let server = spawnServer();
   /** After a kill the first tries may be refused: the old one's children are still leaving. */

@@ -39,7 +39,7 @@ export const articleCardSchema = z
     category: categoryLinkSchema.nullable(),
     publishedAt: z.string().nullable(),
     updatedAt: z.string(),
-    /** When a person last checked it; null where nobody said so. */
+    /** When a person last checked it; null while no person has. */
     checkedAt: z.string().nullable(),
     readingMinutes: z.number().int(),
     ...textLanguage,
@@ -54,7 +54,7 @@ export type ArticleProduct = z.infer<typeof articleProductSchema>;
 /** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */
 export const articleSchema = articleCardSchema
   .extend({
-    /** Who has checked it, where somebody else than the author has. */
+    /** Who has checked it, if not the author. */
     reviewer: bylineSchema.nullable(),
     image: creditedPictureSchema.nullable(),
     content: documentSchema,

@@ -68,7 +68,7 @@ export const fetchedSchema = factsSchema
     /** The shop's key where it is one whose interface we know, else null. */
     marketplace: marketplaceKeySchema.nullable(),
     externalId: line(120).nullable(),
-    /** The shop's country; empty where nobody knows. */
+    /** The shop's country; empty if unknown. */
     country: z.string().regex(/^([A-Z]{2})?$/),
     url: webAddress,
     coupon: couponSchema.nullable().default(null),

@@ -29,7 +29,7 @@ export const productCardSchema = z
     subCategory: categoryLinkSchema.nullable(),
     publishedAt: z.string().nullable(),
     updatedAt: z.string(),
-    /** When a person last checked it; null where nobody said so. */
+    /** When a person last checked it; null while no person has. */
     checkedAt: z.string().nullable(),
     ...textLanguage,
   })

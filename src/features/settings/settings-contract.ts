@@ -23,7 +23,7 @@ export const settingsSchema = z
       links: section(sectionSchemas.links),
       gateways: section(sectionSchemas.gateways),
     }),
-    /** What the environment sets and nobody changes here. */
+    /** What the environment sets; it cannot be changed here. */
     deployment: z.object({
       siteUrl: z.string(),
       sendsMail: z.boolean(),

@@ -112,7 +112,7 @@ export const writingSchema = z
     reason: z.string().nullable(),
     by: z.string().nullable(),
     createdAt: z.string(),
-    /** Milliseconds since it was ordered, or begun anew; null where it has ended. By the server's clock: a browser's may be wrong. */
+    /** Milliseconds since it was ordered or restarted; null once it has ended. By the server's clock: a browser's may be wrong. */
     underWayFor: z.number().int().nullable(),
   })
   .meta({ id: "ArticleGeneration" });

@@ -151,7 +151,7 @@ export async function followChanges(
   }
   let current: Promise<void> | null = null;
   let following: Promise<void> | null = null;
-  /** One look at a time; whoever asks during one waits for the next, because that one may have read too early. */
+  /** One look at a time; a call during one waits for the next, because that one may have read too early. */
   function lookFresh(): Promise<void> {
     if (current) {
       following ??= current.then(() => {

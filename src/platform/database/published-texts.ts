@@ -60,7 +60,7 @@ export const publicationColumns = (text: Publication) => ({
 const tables = { category: "categories", product: "products", article: "articles" } as const;
 type Kind = keyof typeof tables;
 
-/** Notes when a person last checked what a page says, or that nobody did. No save does: `updated_at` stays what it is. */
+/** Notes when a person last checked what a page says, or that no person did. Saving does not: `updated_at` stays what it is. */
 export const setCheckedAt = async (
   tx: Tx,
   kind: "product" | "article",

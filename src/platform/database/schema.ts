@@ -144,7 +144,7 @@ export type Schema = {
     discontinued_at: Time | null;
     successor_id: number | null;
     deleted_at: Time | null;
-    /** When a person last checked what it says; null where nobody said so. */
+    /** When a person last checked what it says; null while no person has. */
     checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &
@@ -587,7 +587,7 @@ export type Schema = {
     image_url: string | null;
     is_active: Generated<Flag>;
     deleted_at: Time | null;
-    /** When a person last checked what it says; null where nobody said so. */
+    /** When a person last checked what it says; null while no person has. */
     checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &

@@ -74,7 +74,7 @@ it("a hundred who ask for one cold page at once get one render", async () => {
   expect(asked).toEqual(["http://test/"]);
 });
 
-it("HEAD renders a cold page once, whoever sends it, and is answered from the cache then", async () => {
+it("HEAD renders a cold page once for all clients, and is answered from the cache then", async () => {
   const { ask, asked, passed } = await aDoor(async () => page("x".repeat(5_000)));
   const heads = await Promise.all(Array.from({ length: 50 }, () => ask("/", {}, "HEAD")));
   heads.push(await ask("/", {}, "HEAD"));

@@ -20,7 +20,7 @@ const unstorable = /\\u(?:0000|d[89a-f])/i;
 /**
  * Refuses bodies that say they are JSON and are not, or whose parts stand deeper in each other than anything here does: what is read
  * and written by recursion would run out of stack. Texts that no engine can store are cleaned and not refused: they come by pasting,
- * and nobody could find in a long text what cannot be seen.
+ * and invisible characters cannot be found in a long text.
  */
 export const checkJsonBody =
   (deepest: number): MiddlewareHandler =>

@@ -117,7 +117,7 @@ it("a request whose handler throws is logged and answered, and the next one is s
     open((socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
   expect(await get("/throws")).toMatch(/^HTTP\/1.1 500 /);
   expect(await get("/rejects")).toMatch(/^HTTP\/1.1 500 /);
-  // What was begun cannot be taken back: the line is cut, so that nobody takes it for the whole.
+  // What was begun cannot be taken back: the line is cut, so that clients do not take it for the whole.
   expect(await get("/breaks")).not.toContain("0\r\n\r\n");
   expect(logged).toHaveLength(3);
   expect(logged[0]).toMatchObject({ path: "/throws", error: expect.stringContaining("not iterable") });

@@ -91,7 +91,7 @@ export function createPersonalData(
     },
 
     /**
-     * Closes the own account: it is signed out everywhere, and deleted when the time to come back is over. Whoever signs in before
+     * Closes the own account: it is signed out everywhere, and deleted when the time to come back is over. Signing in before
      * that keeps it. The last administrator cannot.
      */
     async deleteAccount(
@@ -113,7 +113,7 @@ export function createPersonalData(
       });
     },
 
-    /** The job of the closed accounts: deletes those nobody came back to, with all that hangs on them. */
+    /** The job of the closed accounts: deletes those that were not reopened, with everything that refers to them. */
     async deleteDue(): Promise<{ deleted: number }> {
       let deleted = 0;
       for (const userId of await users.dueForDeletion(db.read, clock.now()))

@@ -60,7 +60,7 @@ it("each pick leads to where the text is about it: its first card, else the firs
   expect(html).toContain('href="/product/product-5"');
 });
 
-it("a table or a duel that is not drawn is nobody's anchor", () => {
+it("a table or a duel that is not rendered has no anchor", () => {
   const html = htmlOf(
     [product("1")],
     [picks("1"), { type: "versus", attrs: { productIds: ["1", "2"] } } as Block],

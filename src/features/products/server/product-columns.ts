@@ -53,7 +53,7 @@ export function createProductColumns() {
     /** A bit for each of `awards`. */
     awards: new Uint8Array(room),
     isDiscontinued: new Uint8Array(room),
-    /** NaN where nobody checked it. */
+    /** NaN if it was never checked. */
     checked: new Float64Array(room),
     /** NaN where none is shown. */
     price: new Float64Array(room),

@@ -188,7 +188,7 @@ export function createProductLists({
       });
     },
 
-    /** The products that a person checked last; what nobody judged is no recommendation. */
+    /** The products that a person checked last; a product without a score is no recommendation. */
     lastChecked: (lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-checked:${lang}:${limit}`, () => {
         noteTag("products");
