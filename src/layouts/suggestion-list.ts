@@ -45,7 +45,7 @@ function picture({ image }: Option): HTMLElement {
   return plate;
 }
 
-/** The list of suggestions, empty and hidden. Its options are links: the pointer follows them as any other. */
+/** The list of suggestions, empty and hidden. Its options are links, which the pointer follows without script. */
 export const suggestionList = (id: string, { t }: Messages): HTMLElement =>
   element("div", { id, role: "listbox", "aria-label": t("frame.suggestions"), hidden: "", class: panel });
 

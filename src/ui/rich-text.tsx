@@ -28,7 +28,7 @@ type RichTextProps = {
   blocks: BlockSlots;
   /** The address of a thing named by id; undefined when it is not public, and then only its words stay. */
   linkOf: (reference: Reference) => string | undefined;
-  /** Draws a link to an address in its own way; undefined for one that is drawn as any other. */
+  /** Draws a link to an address in its own way; undefined for the default. */
   drawLink?: ((href: string, words: ReactNode) => ReactNode) | undefined;
   /** A sentence that stands in English among words of any language, because somebody's terms give its wording. */
   english?: string;

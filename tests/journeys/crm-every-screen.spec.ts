@@ -45,7 +45,7 @@ async function drawn(page: Page): Promise<void> {
 
 for (const lang of ["en", "he"] as const)
   for (const part of ["screens", "windows"] as const)
-    test(`in ${lang}, all ${part}: they fit a phone and a desk, and keep nobody out`, {
+    test(`in ${lang}, all ${part}: they fit a phone and a desktop, and are accessible`, {
       tag: endureTag,
     }, async ({ browser, request }) => {
       test.setTimeout(600_000);
@@ -53,10 +53,10 @@ for (const lang of ["en", "he"] as const)
       const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
       const page = await visitor(browser, lang, made.session);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      // A step that cannot be gone fails by itself, before all of them run out of time.
+      // A step that fails does so alone, before the whole test times out.
       page.setDefaultTimeout(30_000);
       const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
-      // The frame around them is the same: it is looked at with the first.
+      // The frame around them is the same: it is checked with the first.
       let isFrameSeen = false;
       for (const view of views)
         await test.step(view.name, async () => {

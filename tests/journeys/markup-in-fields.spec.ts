@@ -157,7 +157,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
       expect(written, path).toContain("onerror=ran=1");
       for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
     }
-    // The text of an article in its editor, with the block that nobody knows.
+    // The text of an article in its editor, with the unknown block.
     await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);
     await expect(editor.locator(".ProseMirror")).toContainText("<img src=x onerror=ran=1>");
     await expect(editor.locator(".ProseMirror [contenteditable=false]").last()).toBeVisible();

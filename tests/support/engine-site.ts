@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base } from "@playwright/test";
 import { freePort, startProgram } from "./built-program.ts";
+import { linkDemoWithoutPictures } from "./demo-without-pictures.ts";
 import { type Engine, siteEnv } from "./journey-engines.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 import { accountOf, dataDir } from "./visitor.ts";
@@ -31,21 +32,14 @@ export async function newKeeping(
   };
 }
 
-/** The program's folder with a demo without pictures: making their sizes takes most of a first start. */
-async function textsOnly(root: string): Promise<void> {
-  await mkdir(join(root, "demo"), { recursive: true });
-  await symlink(resolve("build"), join(root, "build"));
-  for (const part of await readdir("demo"))
-    if (part !== "pictures") await symlink(resolve("demo", part), join(root, "demo", part));
-}
-
 async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | null> {
   const [kept, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
   if (!kept) return null;
   const { keeping, remove } = kept;
   const address = `http://127.0.0.1:${port}`;
   const root = join(keeping.DATA_DIR, "root");
-  await textsOnly(root);
+  await linkDemoWithoutPictures(root);
+  await symlink(resolve("build"), join(root, "build"));
   const own = { ...keeping, MAGPIE_ROOT: root, PORT: String(port), SITE_URL: address };
   const run = startProgram({ ...siteEnv, ...own });
   await Promise.race([

@@ -65,7 +65,7 @@ export const standingOut = async (page: Page): Promise<string[]> => {
   return [`${by} pixels`, ...elements.slice(0, 8)];
 };
 
-/** In `npm test` axe, a third of a journey's time, looks at phones' widths; `npm run endure` looks at every screen at each. */
+/** `npm test` runs axe, a third of a journey's time, at phone widths only; `npm run endure` checks every screen at each width. */
 const widestOfPhones = 600;
 
 /** What axe finds in the page that keeps people from using it, or makes it harder. */

@@ -11,14 +11,12 @@ import type { DownloadLimits } from "#platform/http/public-download.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import { type App, createApp } from "../../src/app.ts";
 import { cuttableLine } from "./cuttable-line.ts";
+import { leastPasswordCost } from "./least-password-cost.ts";
 import { movingClock } from "./moving-clock.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** The database engine this run of the test uses; every service test runs once on each. */
 export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
-
-/** The real cost is tested in passwords.test.ts. */
-const leastPasswordCost: PasswordCost = { memory: 8, passes: 1 };
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
 export async function testApp(

@@ -12,6 +12,7 @@ import en from "#locales/en/account.ts";
 import enCrm from "#locales/en/crm.ts";
 import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createLog } from "#platform/log.ts";
+import { leastPasswordCost } from "./least-password-cost.ts";
 
 /** The words of the account's screens and of the CRM, in the languages the journeys are made in. */
 export const accountWords: Record<"en" | "ar", MessagesOf<typeof en>> = {
@@ -71,8 +72,8 @@ export async function register(request: APIRequestContext, name = "Maya L."): Pr
   return { ...given, ...(await answer.json()) };
 }
 
-/** The real cost is tested in passwords.test.ts; a sign-in takes what was spent on the password. */
-const passwords = createPasswords({ cost: { memory: 8, passes: 1 } });
+/** A sign-in takes what was spent on the password. */
+const passwords = createPasswords({ cost: leastPasswordCost });
 /** The databases of sites on this machine, by what keeps their data; open until the worker ends. */
 const databases = new Map<string, Promise<Database>>();
 

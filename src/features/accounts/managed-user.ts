@@ -18,7 +18,7 @@ export const managedUserSchema = z
     state: userStateSchema,
     language: languageSchema.nullable(),
     createdAt: z.string(),
-    /** Of the sessions that are open; null for anonymous visitors. */
+    /** When the latest of the open sessions was last used; null without one. */
     lastSeenAt: z.string().nullable(),
     sessions: z.number().int(),
     hasSecondFactor: z.boolean(),

@@ -26,7 +26,7 @@ export const mediaItemSchema = z
   .object({
     id: z.string(),
     version: versionNumber,
-    /** Where it stands: under this address it can be named as any thing's picture. */
+    /** Its public address, which any record can use as its image. */
     url: z.string(),
     /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
     srcset: z.string(),

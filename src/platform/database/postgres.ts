@@ -35,6 +35,7 @@ export function createPool(url: string, connections: number, log: Log): pg.Pool 
   return pool;
 }
 
+/** The database at an address; a pool that is given stays open when it is closed. */
 export function openPostgres(
   url: string,
   { plugins, log: hear, connections = 10, pool: given }: OpenSettings,

@@ -62,7 +62,7 @@ export function addressRules({ own, mayBePlain }: { own: BlockList; mayBePlain: 
       const mayBeOwn = isIP(host) ? isOwn(host) : own.rules.length > 0;
       return mayBeOwn ? null : faultOf(url);
     },
-    /** The same once it is known which addresses its name stands for: each of them must be right, as any may be connected to. */
+    /** The same for the addresses its name resolves to: each must be allowed, since any of them may be connected to. */
     refusalAt(url: URL, addresses: readonly string[]): string | null {
       if (addresses.length > 0 && addresses.every(isOwn)) return null;
       if (!addresses.length || !addresses.every(isOutward)) return "no public address";

@@ -33,7 +33,7 @@ export default function SetUpScreen() {
   );
 }
 
-/** Until somebody chose one, the zone of whoever sets the site up is as good a guess as any. */
+/** The default until a time zone is chosen: that of the administrator's browser. */
 const likelyZone = (known: string): string =>
   known === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : known;
 

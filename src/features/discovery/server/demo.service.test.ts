@@ -4,36 +4,36 @@ import { join, resolve } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { runCommand } from "../../../../src/commands.ts";
+import { linkDemoWithoutPictures } from "../../../../tests/support/demo-without-pictures.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { call, testApp } from "../../../../tests/support/test-app.ts";
 
-async function rootOf(prepare: (demo: string) => Promise<void>): Promise<string> {
+async function newRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "magpie-demo-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await mkdir(join(root, "demo"));
-  await prepare(join(root, "demo"));
   return root;
 }
 
-/** The demo without its pictures: making their variants is the media's business, and slow. */
-const textsOnly = () =>
-  rootOf(async (demo) => {
-    for (const part of ["products", "categories", "articles", "authors.json"])
-      await symlink(resolve("demo", part), join(demo, part));
-  });
+/** The whole demo, without its pictures. */
+async function textsOnly(): Promise<string> {
+  const root = await newRoot();
+  await linkDemoWithoutPictures(root);
+  return root;
+}
 
-/** Of its products those of one department alone, and no articles. */
-const oneDepartment = (kept: string) =>
-  rootOf(async (demo) => {
-    for (const part of ["categories", "authors.json"]) await symlink(resolve("demo", part), join(demo, part));
-    await mkdir(join(demo, "articles"));
-    await mkdir(join(demo, "products"));
-    for (const file of await readdir("demo/products")) {
-      const target = join(demo, "products", file);
-      if (file === `${kept}.json`) await symlink(resolve("demo/products", file), target);
-      else await writeFile(target, "[]");
-    }
-  });
+/** Of the demo's products those of one department, and no articles. */
+async function oneDepartment(kept: string): Promise<string> {
+  const root = await newRoot();
+  const demo = join(root, "demo");
+  for (const part of ["articles", "products"]) await mkdir(join(demo, part), { recursive: true });
+  for (const part of ["categories", "authors.json"]) await symlink(resolve("demo", part), join(demo, part));
+  for (const file of await readdir("demo/products")) {
+    const target = join(demo, "products", file);
+    if (file === `${kept}.json`) await symlink(resolve("demo/products", file), target);
+    else await writeFile(target, "[]");
+  }
+  return root;
+}
 
 it("the demo is whole in five languages, has its edges, and goes without taking what is yours", async () => {
   const app = await testApp({ env: { MAGPIE_ROOT: await textsOnly() } });

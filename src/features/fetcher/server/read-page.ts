@@ -14,7 +14,7 @@ export type ReadPage = {
   /** Where the page says that it stands, without what tells who sent the visitor. */
   url: string;
   lang: Language | null;
-  /** Whether the page marks a product, or only has a title as any page. */
+  /** Whether the page has product markup, or only a title. */
   isProduct: boolean;
 };
 

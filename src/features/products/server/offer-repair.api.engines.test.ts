@@ -115,7 +115,7 @@ it("without a number nothing is the same, and shops that refuse have nothing", a
   expect(answer.status).toBe(503);
 });
 
-it("the inbox tells of links to a country that the owner has no tag for, once he has any", async () => {
+it("the inbox lists links to a country without an affiliate tag, once another country has one", async () => {
   const app = await testApp();
   const editor = await anEditor(app);
   const amazonIn = (host: string, programme = "amazon") =>
