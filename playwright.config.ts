@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/browser-program.ts";
-import { type Engine, onBothEngines, siteEnv } from "./tests/support/journey-engines.ts";
+import { type Engine, onBothEngines, onPostgresInEndure, siteEnv } from "./tests/support/journey-engines.ts";
 import { endureTag } from "./tests/support/journey-languages.ts";
 
 /** A port that is free now. */
@@ -32,7 +32,7 @@ export default defineConfig<object, { engine: Engine }>({
     // One worker, since each starts a site; first, so that the other has work meanwhile.
     {
       name: "PostgreSQL",
-      grep: new RegExp(onBothEngines),
+      grep: new RegExp(process.env.ENDURE ? `${onBothEngines}|${onPostgresInEndure}` : onBothEngines),
       workers: 1,
       use: { engine: "PostgreSQL" },
     },

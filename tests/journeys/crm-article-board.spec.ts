@@ -4,7 +4,7 @@ import en from "#locales/en/crm-articles.ts";
 import he from "#locales/he/crm-articles.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
@@ -13,7 +13,7 @@ const content = {
   content: [{ type: "paragraph", content: [{ type: "text", text: "Words." }] }],
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
   test(`in ${lang} articles stand on a board by how they stand, which leads to them`, { tag }, async ({

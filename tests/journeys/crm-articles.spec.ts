@@ -7,8 +7,8 @@ import enEditor from "#locales/en/crm-editor.ts";
 import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
-import { chooseDay, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { chooseDay, copyOf, faultsOf } from "../support/journey.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -81,7 +81,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await field(page).locator("p").first().click();
     await page.keyboard.press("End");
     await page.keyboard.type(` ${text.more}`);
-    await page.waitForTimeout(1_500);
+    await copyOf(page, text.more);
     const address = page.url();
     await page.close({ runBeforeUnload: false });
     await context.unroute("**/draft");
@@ -131,7 +131,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang}: an article is looked at before it is public, its link is shared, and of two versions none is lost`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser, request }) => {
     test.setTimeout(180_000);
     const [ada, bea] = [
@@ -238,10 +238,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("changes that are not public are discarded; an article is copied, put into the bin and brought back", async ({
-  browser,
-  request,
-}) => {
+test("changes that are not public are discarded; an article is copied, put into the bin and brought back", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t, editor } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
   const headers = { Authorization: `Bearer ${session.token}` };

@@ -11,7 +11,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { ask, barriers, overhang, settled } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 type Spoken = {
@@ -56,7 +56,7 @@ const written = {
 };
 const film = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const {
     own: { t },
     editor: { t: editor },

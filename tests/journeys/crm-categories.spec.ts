@@ -9,7 +9,7 @@ import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -138,10 +138,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, { tag }, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, {
+    tag: endureTag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);
     const headers = { Authorization: `Bearer ${session.token}` };
@@ -193,7 +192,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang} a category is planned, seen as it will be, and of two versions none is lost`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser, request }) => {
     test.setTimeout(120_000);
     const [ada, bea] = [
@@ -247,10 +246,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("what is written of a category goes along with its plan, and the writing goes on from there", async ({
-  browser,
-  request,
-}) => {
+test("what is written of a category goes along with its plan, and the writing goes on from there", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t, editor } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
   const desk = deskCalls(request, session.token);

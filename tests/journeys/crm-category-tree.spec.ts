@@ -10,7 +10,7 @@ import he from "#locales/he/crm-categories.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
   },
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t, crm, editor } = words[lang];
 
   test(`in ${lang} a category is dragged below another, and a look at what moves comes before a move or merge`, {

@@ -7,7 +7,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { ask, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
   he: { t: messagesOf<typeof en>("he", he).t, crm: messagesOf<typeof enCrm>("he", heCrm).t },
 };
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t, crm } = words[lang];
 
   test(`in ${lang} an editor chooses which rows a comparison shows, and leaves out what is alike`, {

@@ -8,7 +8,7 @@ import heAnalytics from "#locales/he/crm-analytics.ts";
 import heWords from "#locales/he/crm-earnings.ts";
 import heFiles from "#locales/he/crm-imports.ts";
 import { barriers, examples, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof enWords>> = {
@@ -27,7 +27,7 @@ const shared: Record<"en" | "he", MessagesOf<typeof enAnalytics>> = {
 test.describe.configure({ mode: "default" });
 let made = 0;
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const [{ t }, { t: files }, { t: statistics }] = [words[lang], fileWords[lang], shared[lang]];
 
   test(`a report is looked at, taken in once, told by page, and taken back (${lang})`, { tag }, async ({

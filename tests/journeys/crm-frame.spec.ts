@@ -13,7 +13,7 @@ import heUsers from "#locales/he/crm-users.ts";
 import heProducts from "#locales/he/products.ts";
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { newEmail, signInByApi, visitor } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
@@ -38,10 +38,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("each area opens from the navigation, without a new document, and its title has the focus", async ({
-      browser,
-      request,
-    }) => {
+    test("each area opens from the navigation, without a new document, and its title has the focus", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const { page } = await atTheDesk(browser, request, lang);
       const faults = faultsOf(page);
       await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
@@ -87,10 +86,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("a session that ends leaves a half-filled form as it is: who signs in again goes on", async ({
-      browser,
-      request,
-    }) => {
+    test("a session that ends leaves a half-filled form as it is: who signs in again goes on", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const { page, token } = await atTheDesk(browser, request, lang);
       await page.goto("/crm/users");
       await page.getByRole("button", { name: t("users.invite") }).click();
@@ -113,10 +111,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("a reader's correction without script comes to the inbox and is settled there", async ({
-      browser,
-      request,
-    }) => {
+    test("a reader's correction without script comes to the inbox and is settled there", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
       await reader.goto(lang === "en" ? "/product/nightjar-down-5" : "/he/products");
       if (lang === "he") await reader.locator("main article a[href*='/product/']").first().click();
@@ -139,7 +136,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("the language of the screens is chosen where one is, and kept", async ({ browser, request }) => {
+test("the language of the screens is chosen where one is, and kept", { tag: endureTag }, async ({
+  browser,
+  request,
+}) => {
   const session = await signInByApi(request, admin);
   const page = await visitor(browser, "en", session);
   await page.goto("/crm/articles?status=draft");

@@ -10,7 +10,7 @@ import heDiscovery from "#locales/he/discovery.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { ask, barriers, faultsOf, overhang } from "../support/journey.ts";
 import { siteEnv } from "../support/journey-engines.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { visitor } from "../support/visitor.ts";
 
 const words = {
@@ -50,7 +50,7 @@ async function atTheDesk(browser: Browser, lang: "en" | "he"): Promise<Page> {
   return page;
 }
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang].front;
   const rows = (["newGuides", "picks", "rechecked"] as const).map((row) =>
     words[lang].site.t(`discovery.${row}`),

@@ -9,7 +9,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-terms.ts";
 import heTranslations from "#locales/he/crm-translations.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 /** Each has a list of its own, of words that no other journey translates: they stand beside each other. */
@@ -49,7 +49,7 @@ async function nothingFixed(request: APIRequestContext, token: string, lang: str
   await request.put(path, { headers, data: { lang, version, terms: [], kept: [] } });
 }
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { into, said, anew } = fixed[lang];
   const { t } = words[lang];
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import {
   accountOf,
   crmWords,
@@ -48,7 +48,10 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("a reader sees only that this is not for him, in one hop", async ({ browser, request }) => {
+    test("a reader sees only that this is not for him, in one hop", { tag: endureTag }, async ({
+      browser,
+      request,
+    }) => {
       const page = await visitor(browser, lang, await register(request));
       const seen = hops(page);
       await page.goto("/crm/products?page=2");
@@ -60,10 +63,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("an editor is kept out of users and settings, told so once, and stays on the dashboard", async ({
-      browser,
-      request,
-    }) => {
+    test("an editor is kept out of users and settings, told so once, and stays on the dashboard", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
       for (const path of ["/crm/users", "/crm/settings"]) {
         await page.goto(path);
@@ -83,10 +85,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("an administrator comes in everywhere; what does not exist is the dashboard", async ({
-      browser,
-      request,
-    }) => {
+    test("an administrator comes in everywhere; what does not exist is the dashboard", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const admin = { email: "admin@example.com", password: "journey-password" };
       const page = await visitor(browser, lang, await signInByApi(request, admin));
       for (const path of ["/crm", "/crm/no/such/page", "/crm/product/x"]) {

@@ -4,7 +4,7 @@ import { messagesOf } from "#i18n/messages.ts";
 import enImports from "#locales/en/crm-imports.ts";
 import heImports from "#locales/he/crm-imports.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -33,7 +33,7 @@ async function blogFile(mark: string): Promise<string> {
 
 const chip = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
   test(`an editor brings in a shop's products and a WordPress site, and takes them back (${lang})`, {

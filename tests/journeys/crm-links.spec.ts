@@ -6,7 +6,7 @@ import en from "#locales/en/crm-links.ts";
 import he from "#locales/he/crm-links.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -66,7 +66,7 @@ async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<
   return lang === "en" ? `/article/${slug}` : `/${lang}/article/${translations[lang]?.slug}`;
 }
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
   test(`an editor keeps a link, sees where it would stand, puts it in use and takes that back (${lang})`, {

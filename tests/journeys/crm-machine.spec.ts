@@ -13,7 +13,7 @@ import heMachine from "#locales/he/crm-editor-machine.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { publishesUnseen } from "../support/unseen-words.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -119,10 +119,9 @@ for (const lang of ["en", "he"] as const) {
   });
 }
 
-test("what a language model claims is marked, answered for or taken out before anything is published (en)", async ({
-  browser,
-  request,
-}) => {
+test("what a language model claims is marked, answered for or taken out before anything is published (en)", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   test.slow();
   const { t } = words.en;
   const model = await startModelServer({ between: 30 });
@@ -197,10 +196,9 @@ test("what a language model claims is marked, answered for or taken out before a
   }
 });
 
-test("an editor has a product and an article translated into four languages, looks at what differs and publishes", async ({
-  browser,
-  request,
-}) => {
+test("an editor has a product and an article translated into four languages, looks at what differs and publishes", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   test.slow();
   const model = await startModelServer();
   const admin = await signInByApi(request, await accountOf("admin"));
@@ -282,7 +280,7 @@ const productWords: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = editorWords[lang];
   const { t: prod } = productWords[lang];
 

@@ -4,7 +4,7 @@ import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-marketplaces.ts";
 import he from "#locales/he/crm-marketplaces.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -23,7 +23,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
   test(`in ${lang}: an administrator tries a demo marketplace, has it fail, and mistypes its keys`, {

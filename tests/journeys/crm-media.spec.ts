@@ -9,7 +9,7 @@ import he from "#locales/he/crm-media.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -125,7 +125,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("a picture is replaced in its place, and deleted only after a question", async ({
+    test("a picture is replaced in its place, and deleted only after a question", { tag: endureTag }, async ({
       browser,
       request,
     }) => {
@@ -159,10 +159,9 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("files dropped onto the library show how far they are, what failed is sent again, and what is in use goes only after a second question", async ({
-      browser,
-      request,
-    }) => {
+    test("files dropped onto the library show how far they are, what failed is sent again, and what is in use goes only after a second question", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const session = await signInByApi(request, await accountOf("editor"));
       const mark = `${lang}-${Date.now()}`;
       const page = await visitor(browser, lang, session);
@@ -233,7 +232,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("pictures are chosen and opened by keyboard", async ({ browser, request }) => {
+    test("pictures are chosen and opened by keyboard", { tag: endureTag }, async ({ browser, request }) => {
       const session = await signInByApi(request, await accountOf("editor"));
       const page = await visitor(browser, lang, session);
       await page.goto("/crm/media");

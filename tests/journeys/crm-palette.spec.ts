@@ -6,7 +6,7 @@ import enSettings from "#locales/en/crm-settings.ts";
 import he from "#locales/he/crm.ts";
 import heSettings from "#locales/he/crm-settings.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const frame: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -18,7 +18,7 @@ const settings: Record<"en" | "he", MessagesOf<typeof enSettings>> = {
   he: messagesOf<typeof enSettings>("he", heSettings),
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = frame[lang];
   const { t: setting } = settings[lang];
 

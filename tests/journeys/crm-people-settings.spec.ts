@@ -16,7 +16,7 @@ import heUsers from "#locales/he/crm-users.ts";
 import heErrors from "#locales/he/errors.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, settled } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -99,7 +99,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { settings, users, account } = words[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor is kept out of users and settings", async ({ browser }) => {
+    test("an editor is kept out of users and settings", { tag: endureTag }, async ({ browser }) => {
       const { page, token } = await signedIn(browser, lang, editor);
       for (const path of ["/crm/users", "/crm/programmes", "/crm/settings", "/crm/set-up"]) {
         await page.goto(site.url + path);
@@ -159,9 +159,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("a legal text is written with headings, lists and links, and stands on the page", async ({
-      browser,
-    }) => {
+    test("a legal text is written with headings, lists and links, and stands on the page", {
+      tag: endureTag,
+    }, async ({ browser }) => {
       const { t } = settings;
       const { t: word } = editorWords[lang];
       const { page } = await signedIn(browser, lang, admin);
@@ -201,9 +201,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("what is typed stays while another tab is looked at, and leaving asks first", async ({
-      browser,
-    }) => {
+    test("what is typed stays while another tab is looked at, and leaving asks first", {
+      tag: endureTag,
+    }, async ({ browser }) => {
       const { t } = settings;
       const { page } = await signedIn(browser, lang, admin);
       await page.goto(`${site.url}/crm/settings`);
@@ -249,9 +249,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await later.page.context().close();
     });
 
-    test("an administrator gives and takes a role, ends sessions and closes an account; the last one cannot go", async ({
-      browser,
-    }) => {
+    test("an administrator gives and takes a role, ends sessions and closes an account; the last one cannot go", {
+      tag: endureTag,
+    }, async ({ browser }) => {
       const { t } = users;
       const mate = { email: `mate-${lang}@example.com`, password: goodPassword };
       const made = ["user", "create", "--email", mate.email, "--role", "editor", "--password", mate.password];
@@ -329,7 +329,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("a language that is off leads to English, and nothing names it", async ({ browser }) => {
+test("a language that is off leads to English, and nothing names it", { tag: endureTag }, async ({
+  browser,
+}) => {
   const { t } = words.en.settings;
   const { page } = await signedIn(browser, "en", admin);
   await page.goto(`${site.url}/crm/settings?tab=languages`);
@@ -349,9 +351,9 @@ test("a language that is off leads to English, and nothing names it", async ({ b
   await page.context().close();
 });
 
-test("statistics of others are loaded after consent and by no other page, and their host alone is let in", async ({
-  browser,
-}) => {
+test("statistics of others are loaded after consent and by no other page, and their host alone is let in", {
+  tag: endureTag,
+}, async ({ browser }) => {
   const { token } = await signedIn(browser, "en", admin);
   const change = {
     section: "statistics",

@@ -9,7 +9,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
@@ -21,10 +21,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, { tag }, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, {
+    tag: endureTag,
+  }, async ({ browser, request }) => {
     const account = await accountOf("editor");
     const session = await signInByApi(request, account);
     const desk = deskCalls(request, session.token);

@@ -14,7 +14,7 @@ import heOffers from "#locales/he/crm-offers.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { faultsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -184,10 +184,9 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a product is published by the clock, renamed, set back and copied`, { tag }, async ({
-    browser,
-    request,
-  }) => {
+  test(`in ${lang} a product is published by the clock, renamed, set back and copied`, {
+    tag: endureTag,
+  }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);
     const name = `Lantern ${lang} ${Date.now()}`;

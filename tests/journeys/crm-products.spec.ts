@@ -30,7 +30,10 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
   await open(page, path);
   await expect(page.getByRole("rowheader", { name: "Coque" }).locator("[lang]")).toHaveCount(0);
   await expect(page.getByRole("cell", { name: "steel" }).locator("[lang=en]")).toHaveText("steel");
-  await page.getByRole("link", { name: products.t("product.film", { count: 2, total: 2 }) }).click();
+  const slide = page.getByRole("link", { name: products.t("product.film", { count: 2, total: 2 }) });
+  await slide.click();
+  // Marked by the code that plays films too: before it is there, a film's link leads to the film's own page.
+  await expect(slide).toHaveAttribute("aria-current", "true");
   const film = page.locator("a[data-embed]");
   await expect(film).toBeInViewport({ ratio: 0.9 });
   expect(players).toEqual([]);

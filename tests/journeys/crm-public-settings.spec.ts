@@ -9,7 +9,7 @@ import he from "#locales/he/crm-settings.ts";
 import heMails from "#locales/he/mail.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { goodPassword, mailsTo, visitor } from "../support/visitor.ts";
 
 const mails = { en: enMails, he: heMails };
@@ -88,7 +88,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
   test(`in ${lang} an account at a network is added, and stands in the footer and in what search engines are told`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
     await page.goto(`${site.url}/crm/settings?tab=footer`);

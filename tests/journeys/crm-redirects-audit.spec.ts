@@ -6,7 +6,7 @@ import enRedirects from "#locales/en/crm-redirects.ts";
 import heAudit from "#locales/he/crm-audit.ts";
 import heRedirects from "#locales/he/crm-redirects.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const redirectWords: Record<"en" | "he", MessagesOf<typeof enRedirects>> = {
@@ -33,10 +33,9 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t: said } = auditWords[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor leads an address that was asked for in vain elsewhere, changes it and deletes it", async ({
-      browser,
-      request,
-    }) => {
+    test("an editor leads an address that was asked for in vain elsewhere, changes it and deletes it", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const lost = `/lost-${lang}/old-guide`;
       const direct = { maxRedirects: 0 };
       expect((await request.get(`${lost}?a=1`, direct)).headers().location).toBe("/?a=1");
@@ -155,7 +154,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   });
 }
 
-test("an editor does not come to the audit", async ({ browser, request }) => {
+test("an editor does not come to the audit", { tag: endureTag }, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("editor")));
   await page.goto("/crm/audit");
   await expect(page).toHaveURL(/\/crm\/home/);

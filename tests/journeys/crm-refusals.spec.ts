@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import enImports from "#locales/en/crm-imports.ts";
 import { crmWordsIn } from "../support/crm-views.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
@@ -9,11 +10,8 @@ const admin = { email: "admin@example.com", password: "journey-password" };
 const { t: imports } = messagesOf<typeof enImports>("en", enImports);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a refusal names its fields and leads to the first one, on its tab and in its language", async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(150_000);
+/** A signed-in administrator's page, its list of what was refused, and a way to make something by the API: it gives the id. */
+async function refused(browser: Browser, request: APIRequestContext) {
   const { t } = await crmWordsIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
@@ -24,7 +22,14 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
   };
   const page = await visitor(browser, "en", session);
   const alert = page.getByRole("alert").filter({ hasText: t("crm.problems", { count: 1 }) });
-  const mark = Date.now();
+  return { page, alert, make, t, mark: Date.now() };
+}
+
+test("a refusal names its fields and leads to the first one, on its tab and in its language", async ({
+  browser,
+  request,
+}) => {
+  const { page, alert, make, t, mark } = await refused(browser, request);
 
   await test.step("a product, from another tab", async () => {
     const id = await make("products", { name: `Refused ${mark}` });
@@ -59,6 +64,23 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
     await title.fill("court");
     await expect(alert).toHaveCount(0);
   });
+
+  await test.step("a file without a column of names", async () => {
+    await page.goto("/crm/imports");
+    const buffer = Buffer.from("SKU,Price\n1,2\n");
+    await page
+      .locator("main input[type=file]")
+      .first()
+      .setInputFiles({ name: "nameless.csv", mimeType: "text/csv", buffer });
+    await press(page, imports("imports.import"));
+    await expect(alert).toContainText(imports("imports.fault-columns-unrecognised"));
+    await expect(page).toHaveURL(/\/crm\/imports\/\d+$/);
+  });
+  await page.context().close();
+});
+
+test("so does a refusal in every other form", { tag: endureTag }, async ({ browser, request }) => {
+  const { page, alert, make, t, mark } = await refused(browser, request);
 
   await test.step("a category", async () => {
     const id = await make("categories", { name: `Refused ${mark}` });
@@ -112,18 +134,6 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
     await press(page, t("redirects.save"));
     await expect(alert).toContainText(`${t("redirects.to")}: ${t("redirects.error-not-an-address")}`);
     await expect(page.getByLabel(t("redirects.to"), { exact: true })).toBeFocused();
-  });
-
-  await test.step("a file without a column of names", async () => {
-    await page.goto("/crm/imports");
-    const buffer = Buffer.from("SKU,Price\n1,2\n");
-    await page
-      .locator("main input[type=file]")
-      .first()
-      .setInputFiles({ name: "nameless.csv", mimeType: "text/csv", buffer });
-    await press(page, imports("imports.import"));
-    await expect(alert).toContainText(imports("imports.fault-columns-unrecognised"));
-    await expect(page).toHaveURL(/\/crm\/imports\/\d+$/);
   });
   await page.context().close();
 });

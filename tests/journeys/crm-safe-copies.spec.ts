@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { crmContent } from "../support/crm-content.ts";
 import { crmWordsIn } from "../support/crm-views.ts";
+import { copyOf } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-test("what is half written in any form is offered again when its tab was gone", async ({
+test("what is half written in any form is offered again when its tab was gone", { tag: endureTag }, async ({
   browser,
   request,
 }) => {
@@ -28,8 +30,7 @@ test("what is half written in any form is offered again when its tab was gone", 
       await open(page);
       const before = await field(name).inputValue();
       await field(name).fill(`${before} half`);
-      // Kept a moment after the last key; nothing on the screen tells of it.
-      await page.waitForTimeout(1_000);
+      await copyOf(page, `${before} half`);
       await page.goto(path);
       await open(page);
       await expect(field(name)).toHaveValue(before);
@@ -40,68 +41,65 @@ test("what is half written in any form is offered again when its tab was gone", 
   await page.context().close();
 });
 
-test("a copy of what a colleague saved since is not put over it: both stand side by side", async ({
-  browser,
-  request,
-}) => {
-  test.setTimeout(120_000);
-  const { t } = await crmWordsIn("en");
-  const session = await signInByApi(request, admin);
-  const send = async (method: "post" | "patch" | "get", path: string, data?: object) => {
-    const headers = { Authorization: `Bearer ${session.token}` };
-    const answer = await request[method](`/api/admin/${path}`, { headers, ...(data ? { data } : {}) });
-    expect(answer.ok(), path).toBe(true);
-    return answer.json();
-  };
-  const page = await visitor(browser, "en", session);
-  const [mark, question] = [Date.now(), page.getByRole("alertdialog", { name: t("editor.conflict-title") })];
-  const kinds = [
-    {
-      of: "articles",
-      label: t("crm-articles.field-excerpt"),
-      field: "excerpt",
-      name: { title: `Copies ${mark}` },
-    },
-    { of: "products", label: t("prod.field-summary"), field: "summary", name: { name: `Copies ${mark}` } },
-    { of: "categories", label: t("cat.description"), field: "description", name: { name: `Copies ${mark}` } },
-  ];
-  for (const { of, label, field, name } of kinds)
-    await test.step(of, async () => {
-      const { id, version } = await send("post", of, { ...name, [field]: "As it was." });
-      const path = of === "products" ? `/crm/products/edit/${id}` : `/crm/${of}/${id}/edit`;
-      const box = page.getByLabel(label, { exact: true }).first();
-      const isDead = (url: URL) => url.pathname.endsWith("/draft");
-      await page.route(isDead, (route) =>
-        route.request().method() === "PUT" ? route.abort() : route.continue(),
-      );
-      await page.goto(`${path}?lang=en`);
-      await expect(box).toHaveValue("As it was.");
-      await box.fill("As I have it.");
-      await page.waitForTimeout(1_000);
-      await send("patch", `${of}/${id}`, { version, [field]: "As they have it." });
-      await page.goto("about:blank");
-      await page.unroute(isDead);
-      await page.goto(`${path}?lang=en`);
-      await expect(box).toHaveValue("As they have it.");
-      await page.getByRole("button", { name: t("crm.copy-restore"), exact: true }).click();
-      for (const said of ["As they have it.", "As I have it."]) await expect(question).toContainText(said);
-      await expect(box).toHaveValue("As they have it.");
-      await question.getByRole("button", { name: t("editor.settle"), exact: true }).click();
-      await expect(box).toHaveValue("As I have it.");
-      await expect(page.getByRole("button", { name: t("crm.copy-restore"), exact: true })).toHaveCount(0);
-      // It is a draft beside what they saved.
-      await expect
-        .poll(async () => (await send("get", `${of}/${id}`)).hasDraft, { timeout: 15_000 })
-        .toBe(true);
-      expect((await send("get", `${of}/${id}`))[field]).toBe("As they have it.");
-    });
-  await page.context().close();
-});
+for (const of of ["articles", "products", "categories"] as const)
+  test(`a copy of what a colleague saved in ${of} since is not put over it: both stand side by side`, {
+    tag: of === "articles" ? [] : endureTag,
+  }, async ({ browser, request }) => {
+    const { t } = await crmWordsIn("en");
+    const session = await signInByApi(request, admin);
+    const send = async (method: "post" | "patch" | "get", path: string, data?: object) => {
+      const headers = { Authorization: `Bearer ${session.token}` };
+      const answer = await request[method](`/api/admin/${path}`, { headers, ...(data ? { data } : {}) });
+      expect(answer.ok(), path).toBe(true);
+      return answer.json();
+    };
+    const page = await visitor(browser, "en", session);
+    const [mark, question] = [
+      Date.now(),
+      page.getByRole("alertdialog", { name: t("editor.conflict-title") }),
+    ];
+    const { label, field, name } = {
+      articles: {
+        label: t("crm-articles.field-excerpt"),
+        field: "excerpt",
+        name: { title: `Copies ${mark}` },
+      },
+      products: { label: t("prod.field-summary"), field: "summary", name: { name: `Copies ${mark}` } },
+      categories: { label: t("cat.description"), field: "description", name: { name: `Copies ${mark}` } },
+    }[of];
+    const { id, version } = await send("post", of, { ...name, [field]: "As it was." });
+    const path = of === "products" ? `/crm/products/edit/${id}` : `/crm/${of}/${id}/edit`;
+    const box = page.getByLabel(label, { exact: true }).first();
+    const isDead = (url: URL) => url.pathname.endsWith("/draft");
+    await page.route(isDead, (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await page.goto(`${path}?lang=en`);
+    await expect(box).toHaveValue("As it was.");
+    await box.fill("As I have it.");
+    await copyOf(page, "As I have it.");
+    await send("patch", `${of}/${id}`, { version, [field]: "As they have it." });
+    await page.goto("about:blank");
+    await page.unroute(isDead);
+    await page.goto(`${path}?lang=en`);
+    await expect(box).toHaveValue("As they have it.");
+    await page.getByRole("button", { name: t("crm.copy-restore"), exact: true }).click();
+    for (const said of ["As they have it.", "As I have it."]) await expect(question).toContainText(said);
+    await expect(box).toHaveValue("As they have it.");
+    await question.getByRole("button", { name: t("editor.settle"), exact: true }).click();
+    await expect(box).toHaveValue("As I have it.");
+    await expect(page.getByRole("button", { name: t("crm.copy-restore"), exact: true })).toHaveCount(0);
+    // It is a draft beside what they saved.
+    await expect
+      .poll(async () => (await send("get", `${of}/${id}`)).hasDraft, { timeout: 15_000 })
+      .toBe(true);
+    expect((await send("get", `${of}/${id}`))[field]).toBe("As they have it.");
+    await page.context().close();
+  });
 
-test("a new category whose answer is awaited is not left without a question, and its copy stays", async ({
-  browser,
-  request,
-}) => {
+test("a new category whose answer is awaited is not left without a question, and its copy stays", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t } = await crmWordsIn("en");
   const page = await visitor(browser, "en", await signInByApi(request, admin));
   let answer = () => {};

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import en from "#locales/en/crm-editor.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const { t } = messagesOf<typeof en>("en", en);
 
-test("the end of an address is typed in words, by keys and by an input method, and becomes one when it is left", async ({
-  browser,
-  request,
-}) => {
+test("the end of an address is typed in words, by keys and by an input method, and becomes one when it is left", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("editor")));
   await page.goto("/crm/categories/new?lang=en");
   const slug = page.getByRole("textbox", { name: t("editor.slug"), exact: true });

@@ -6,7 +6,7 @@ import en from "#locales/en/crm-translations.ts";
 import heProducts from "#locales/he/crm-products.ts";
 import he from "#locales/he/crm-translations.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -18,7 +18,7 @@ const products: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: prod } = products[lang];
 

@@ -8,7 +8,7 @@ import heStatistics from "#locales/he/crm-analytics.ts";
 import heWords from "#locales/he/crm-trends.ts";
 import heWriting from "#locales/he/crm-writing.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -26,7 +26,7 @@ const writing: Words<typeof enWriting> = {
   he: messagesOf<typeof enWriting>("he", heWriting),
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
   test(`a search that finds nothing becomes a brief (${lang})`, { tag }, async ({ browser, request }) => {

@@ -7,7 +7,7 @@ import heArticles from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import heUsers from "#locales/he/crm-users.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
@@ -23,7 +23,7 @@ const words = {
   },
 };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { users, articles, editor } = words[lang];
 
   test(`of two who change an account or an author at once, one chooses field by field, in ${lang}`, {

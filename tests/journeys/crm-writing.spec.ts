@@ -11,7 +11,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-articles.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import { ask, tagsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -92,7 +92,7 @@ async function drop(
   );
 }
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const {
     own: { t },
     editor: { t: editor },
@@ -177,7 +177,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang}: who else writes is said, and a session that ends while it is saved costs no word`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser, request }) => {
     const [adasAccount, beasAccount] = [await accountOf("editor"), await accountOf("admin")];
     const [ada, bea] = [await signInByApi(request, adasAccount), await signInByApi(request, beasAccount)];
@@ -217,7 +217,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang}: a plan is carried out under the eyes of who writes on, and the page is taken down knowing who leads to it`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const article = await anArticle(request, session, { title: "Planned kettles" });

@@ -56,10 +56,9 @@ test("five megabytes that are pasted hold no editor up: the beginning is taken, 
   await page.context().close();
 });
 
-test("a block of another release is a placeholder in the CRM, nothing on the page, and is kept by saving", async ({
-  browser,
-  request,
-}) => {
+test("a block of another release is a placeholder in the CRM, nothing on the page, and is kept by saving", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
   const strange = { type: "hologram", attrs: { depth: 3 } };
@@ -95,10 +94,9 @@ test("a block of another release is a placeholder in the CRM, nothing on the pag
   await page.context().close();
 });
 
-test("what cannot be kept is not published, and what is typed while an answer is awaited stays", async ({
-  browser,
-  request,
-}) => {
+test("what cannot be kept is not published, and what is typed while an answer is awaited stays", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
   const title = `Waiting ${Date.now()}`;
@@ -156,10 +154,9 @@ test("what cannot be kept is not published, and what is typed while an answer is
   await page.context().close();
 });
 
-test("what is typed at once after a press on the bold button is bold, however long the next frame takes", async ({
-  browser,
-  request,
-}) => {
+test("what is typed at once after a press on the bold button is bold, however long the next frame takes", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { page, field } = await newArticle({ browser, request }, admin, "Bold");
   await field.click();
   await page.keyboard.type("one ");

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import ar from "#locales/ar/mail.ts";
 import en from "#locales/en/mail.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
 import {
   accountWords,
@@ -19,7 +19,7 @@ import {
 
 const mailWords = { en: messagesOf<typeof en>("en", en), ar: messagesOf<typeof en>("ar", ar) };
 
-for (const { lang, tag } of journeyLanguages("ar", "en"))
+for (const { lang, tag } of enduredLanguages("ar", "en"))
   test(`in ${lang}, an address changes when the new one's mail is answered, and the old one is told`, {
     tag,
   }, async ({ browser, request }) => {

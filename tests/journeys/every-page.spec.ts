@@ -74,16 +74,25 @@ async function faultsOfHtml(path: string, html: string): Promise<string[]> {
   );
 }
 
-/** Each page in one language in `npm test`, one after the other; each in all of them in `npm run endure`. */
-const sweeps = [
+/** The HTML of each page in one language in `npm test`, one after the other; each in all of them in `npm run endure`. */
+const htmlSweeps = [
   {
     pages: "a fifth of the pages",
     tag: [],
-    // In a browser in one language that is written from right to left.
-    openedIn: (lang: Language) => (lang === "he" ? [] : endureTag),
     takes: (page: number, language: number) => page % 5 === language,
   },
-  { pages: "every page", tag: endureTag, openedIn: () => endureTag, takes: () => true },
+  { pages: "every page", tag: endureTag, takes: () => true },
+];
+
+/** In a browser: three pages in Hebrew in `npm test`, each in all languages in `npm run endure`. */
+const fewPages = ["home", "product", "article"];
+const browserSweeps = [
+  {
+    pages: "a few pages",
+    tagIn: (lang: Language) => (lang === "he" ? [] : endureTag),
+    takes: (kind: string) => fewPages.includes(kind),
+  },
+  { pages: "all pages", tagIn: () => endureTag, takes: () => true },
 ];
 
 for (const [language, { code, tag, direction, nativeName }] of languageList.entries()) {
@@ -134,7 +143,7 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
       }
     });
 
-    for (const { pages, tag, takes } of sweeps)
+    for (const { pages, tag, takes } of htmlSweeps)
       test(`the HTML of ${pages} is valid`, { tag }, async ({ request }) => {
         const faults: string[] = [];
         for (const [i, { path }] of (await publicPages(request, code, wordsOf(code))).entries())
@@ -147,24 +156,24 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
       test.use({ locale: code, viewport: { width: 1280, height: 800 } });
       test.setTimeout(180_000);
 
-      for (const { pages, openedIn, takes } of sweeps)
-        test(`${pages} opens without a fault, fits a narrow phone and can be used by everybody, by day and by night`, {
-          tag: openedIn(code),
+      for (const { pages, tagIn, takes } of browserSweeps)
+        test(`${pages} open without a fault, fit a narrow phone and can be used by everybody, by day and by night`, {
+          tag: tagIn(code),
         }, async ({ page, request }) => {
           const faults = faultsOf(page);
           const barriers: string[] = [];
           const all = [
-            ...(await publicPages(request, code, wordsOf(code))).map(({ path }) => path),
-            ...visitorPages,
+            ...(await publicPages(request, code, wordsOf(code))),
+            ...visitorPages.map((path) => ({ kind: path, path })),
           ];
-          for (const path of all.filter((_, i) => takes(i, language))) {
+          for (const { kind, path } of all.filter((one) => takes(one.kind))) {
             await page.setViewportSize({ width: 1280, height: 800 });
             await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
             await open(page, path);
             await expect.soft(page.locator("html"), path).toHaveAttribute("lang", tag);
             await expect.soft(page.locator("html"), path).toHaveAttribute("dir", direction);
             await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
-            await expect.soft(page, path).toHaveTitle(path === all[0] ? "Magpie" : /^.+ \| Magpie$/);
+            await expect.soft(page, path).toHaveTitle(kind === "home" ? "Magpie" : /^.+ \| Magpie$/);
             barriers.push(...(await barriersOn(page, path)));
             expect.soft(await unstyledClasses(page), `${path} has classes without a rule`).toEqual([]);
 

@@ -6,7 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import ar from "#locales/ar/favorites.ts";
 import en from "#locales/en/favorites.ts";
 import { ask, barriers, open, overhang, settled } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -146,7 +146,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect.poll(() => onAccount(page, session)).toEqual([c.id, b.id]);
     });
 
-    test("signing out leaves no favorite behind on the device", async ({ page }) => {
+    test("signing out leaves no favorite behind on the device", { tag: endureTag }, async ({ page }) => {
       const [a, b] = (await cards(page, four, lang)) as [Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, [a, b]);
@@ -161,7 +161,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       expect(await page.evaluate(() => localStorage.getItem("favorites-account"))).toBeNull();
     });
 
-    test("a removal that is undone brings note and place back, by keyboard alone", async ({ page }) => {
+    test("a removal that is undone brings note and place back, by keyboard alone", {
+      tag: endureTag,
+    }, async ({ page }) => {
       const list = (await cards(page, four.slice(0, 3), lang)) as [Card, Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, list);
@@ -191,7 +193,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect(second).toContainText("Ask Dana.");
     });
 
-    test("a note is saved when it is left; one that cannot be saved stays where it is", async ({ page }) => {
+    test("a note is saved when it is left; one that cannot be saved stays where it is", {
+      tag: endureTag,
+    }, async ({ page }) => {
       const [a] = (await cards(page, four, lang)) as [Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, [a]);
@@ -213,10 +217,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect(page.getByText("Not lost", { exact: true })).toBeVisible();
     });
 
-    test("a list is shared by a link that says nothing of its owner, and revoked", async ({
-      page,
-      browser,
-    }) => {
+    test("a list is shared by a link that says nothing of its owner, and revoked", {
+      tag: endureTag,
+    }, async ({ page, browser }) => {
       const list = (await cards(page, four.slice(0, 2), lang)) as [Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, list);
@@ -239,7 +242,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await stranger.context().close();
     });
 
-    test("the list can be ordered, grouped and printed", async ({ page }) => {
+    test("the list can be ordered, grouped and printed", { tag: endureTag }, async ({ page }) => {
       const slugs = ["aurel-drift-2", "halden-m7", "nordby-q30"];
       const list = (await cards(page, slugs, lang)) as [Card, Card, Card];
       const session = await signUp(page);
@@ -257,7 +260,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   });
 }
 
-test("in Arabic on a narrow phone everything is there, from right to left", async ({ page }) => {
+test("in Arabic on a narrow phone everything is there, from right to left", { tag: endureTag }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const list = (await cards(page, four, "ar")) as [Card, Card, Card, Card];
   const session = await signUp(page);

@@ -3,6 +3,7 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import listTexts from "#locales/en/favorites.ts";
 import { ask, open, readable, settled } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -52,7 +53,9 @@ test.describe("favorites", () => {
     await expect.poll(() => shown(page)).toEqual([other.name, one.name]);
   });
 
-  test("the heart of a product's own page agrees, and a second press lets it go", async ({ page }) => {
+  test("the heart of a product's own page agrees, and a second press lets it go", { tag: endureTag }, async ({
+    page,
+  }) => {
     const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
     await open(page, "/product/aurel-drift-2");
     const button = page
@@ -67,9 +70,9 @@ test.describe("favorites", () => {
     await expect(countInHeader(page)).toContainText(t("favorites.title"));
   });
 
-  test("a removal can be taken back: the product returns to its place and the focus is never lost", async ({
-    page,
-  }) => {
+  test("a removal can be taken back: the product returns to its place and the focus is never lost", {
+    tag: endureTag,
+  }, async ({ page }) => {
     const three = await cards(page, ["aurel-drift-2", "nordby-q30", "pico-buds-air"]);
     const ids = three.map(({ id }) => id);
     await open(page, "/about");
@@ -106,7 +109,9 @@ test.describe("favorites", () => {
     await expect.poll(() => shown(list)).toEqual([other.name]);
   });
 
-  test("an empty list, a broken one and a product that is gone are said in words", async ({ page }) => {
+  test("an empty list, a broken one and a product that is gone are said in words", {
+    tag: endureTag,
+  }, async ({ page }) => {
     await open(page, "/favorites");
     await expect(page.getByText(words.t("favorites.empty-title"))).toBeVisible();
     await page.evaluate(() => localStorage.setItem("favorites", "{broken"));
@@ -174,10 +179,9 @@ test.describe("the comparison", () => {
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  test("shares one bar with the offer on phones, above the footer and over no focus", async ({
-    page,
-    context,
-  }) => {
+  test("shares one bar with the offer on phones, above the footer and over no focus", {
+    tag: endureTag,
+  }, async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const products = await cards(page, five.slice(0, 4));
     await withTray(context, page, products);
@@ -208,10 +212,9 @@ test.describe("the comparison", () => {
     expect(gap).toBe(0);
   });
 
-  test("survives a switch of the language: the same products under their names there", async ({
-    page,
-    context,
-  }) => {
+  test("survives a switch of the language: the same products under their names there", {
+    tag: endureTag,
+  }, async ({ page, context }) => {
     const [english, french] = await Promise.all([
       cards(page, five.slice(0, 2)),
       cards(page, five.slice(0, 2), "fr"),
@@ -267,7 +270,7 @@ test.describe("the comparison", () => {
     expect(says?.y).toBeLessThan(table?.y ?? 0);
   });
 
-  test("shows a product alone like several, and asks for another", async ({ page }) => {
+  test("shows a product alone like several, and asks for another", { tag: endureTag }, async ({ page }) => {
     const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
     await open(page, `/compare?ids=${product.id}`);
     await expect(page.locator("main thead th[scope=col]").nth(1)).toContainText(product.name);
@@ -278,7 +281,7 @@ test.describe("the comparison", () => {
     await expect(page.getByRole("heading", { name: t("compare.empty") })).toBeVisible();
   });
 
-  test("can show the differences only, and everything again", async ({ page }) => {
+  test("can show the differences only, and everything again", { tag: endureTag }, async ({ page }) => {
     const products = await cards(page, ["aurel-drift-2", "nordby-q30"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
     const { rows } = await ask<{ rows: { label: string; different: boolean }[] }>(
@@ -301,7 +304,10 @@ test.describe("the comparison", () => {
     await expect.poll(() => heads.allInnerTexts()).toEqual(all);
   });
 
-  test("loses a column that is removed, in the address and in the tray", async ({ page, context }) => {
+  test("loses a column that is removed, in the address and in the tray", { tag: endureTag }, async ({
+    page,
+    context,
+  }) => {
     const products = await cards(page, five.slice(0, 3));
     await withTray(context, page, products);
     await open(page, `/compare?ids=${products.map(({ id }) => id).join(",")}`);
@@ -312,7 +318,9 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveCount(2);
   });
 
-  test("keeps the products and the query when the language is switched on its page", async ({ page }) => {
+  test("keeps the products and the query when the language is switched on its page", {
+    tag: endureTag,
+  }, async ({ page }) => {
     const products = await cards(page, five.slice(0, 2));
     const query = `?ids=${products.map(({ id }) => id).join(",")}&differences=1`;
     await open(page, `/compare${query}`);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faultsOf } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 const list = "/category/electronics";
 const hearts = (page: Page) => page.locator("main button[data-favorite]");
@@ -35,9 +36,9 @@ for (const [lang, path] of [
   ["he", "/he/product/nightjar-down-5"],
   ["ar", "/ar"],
 ] as const)
-  test(`a first page in ${lang} is painted before its fonts are there, and then wears them everywhere`, async ({
-    page,
-  }) => {
+  test(`a first page in ${lang} is painted before its fonts are there, and then wears them everywhere`, {
+    tag: lang === "ar" ? [] : endureTag,
+  }, async ({ page }) => {
     const faults = faultsOf(page);
     const letGo = await holdFonts(page);
     await page.goto(path);
@@ -78,7 +79,7 @@ async function watchLayout(page: Page): Promise<() => Promise<{ atFirst: boolean
     });
 }
 
-test("what is below the first screen is laid out after it", async ({ page }) => {
+test("what is below the first screen is laid out after it", { tag: endureTag }, async ({ page }) => {
   const seen = await watchLayout(page);
   await page.goto("/");
   expect((await seen()).atFirst).toBe(true);
@@ -92,7 +93,9 @@ test("what is below the first screen is laid out after it", async ({ page }) => 
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 3_000))).toBeLessThan(5);
 });
 
-test("who comes to a place in a page has all of it laid out at once", async ({ page }) => {
+test("who comes to a place in a page has all of it laid out at once", { tag: endureTag }, async ({
+  page,
+}) => {
   await page.goto("/article/a-desk-that-works");
   const place = page.locator("main h2[id]").last();
   const id = await place.getAttribute("id");
@@ -126,7 +129,7 @@ test("who has kept something sees it without touching anything", async ({ page }
   await expect.poll(() => hasCode(page)).toBe(true);
 });
 
-test("who saves data keeps the system's faces", async ({ page }) => {
+test("who saves data keeps the system's faces", { tag: endureTag }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }),
   );

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { ask, open } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import {
   accountWords,
   fillIn,
@@ -16,7 +16,7 @@ import {
 type Product = { id: string; name: string; slug: string };
 const slugs = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini"];
 
-for (const { lang, tag } of journeyLanguages("ar", "en")) {
+for (const { lang, tag } of enduredLanguages("ar", "en")) {
   const { t } = accountWords[lang];
   const site = messagesFor(lang);
   const home = new RegExp(`:\\d+${localPath(lang, "/")}$`);

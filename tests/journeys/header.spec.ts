@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { currencies } from "#i18n/languages.ts";
 import { hideDelay } from "../../src/layouts/hover-menu.ts";
 import { examples, languageList, open, readable, settled } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 type Category = { id: string; slug: string; parentId: string | null };
 
@@ -63,7 +64,7 @@ test.describe("the menu of the categories", () => {
     await expect(categoryLink(page)).toBeHidden();
   });
 
-  test("stays when the pointer comes back in time", async ({ page }) => {
+  test("stays when the pointer comes back in time", { tag: endureTag }, async ({ page }) => {
     const menu = megaMenu(page);
     await menu.locator("summary").hover();
     await expect(categoryLink(page)).toBeVisible();
@@ -83,9 +84,9 @@ test.describe("the menu of the categories", () => {
     expect(stayed).toBe(true);
   });
 
-  test("a click right after the pointer's arrival leaves it open, the next one closes it", async ({
-    page,
-  }) => {
+  test("a click right after the pointer's arrival leaves it open, the next one closes it", {
+    tag: endureTag,
+  }, async ({ page }) => {
     const summary = megaMenu(page).locator("summary");
     await summary.click();
     await expect(categoryLink(page)).toBeVisible();
@@ -107,7 +108,9 @@ test.describe("the menu of the categories", () => {
     }
   });
 
-  test("closes when the focus or a press goes elsewhere, and when a category is chosen", async ({ page }) => {
+  test("closes when the focus or a press goes elsewhere, and when a category is chosen", {
+    tag: endureTag,
+  }, async ({ page }) => {
     const summary = megaMenu(page).locator("summary");
     await summary.focus();
     await page.keyboard.press("Enter");
@@ -128,7 +131,7 @@ test.describe("the menu of the categories", () => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("the menu opens at a touch and closes at the next", async ({ page }) => {
+  test("the menu opens at a touch and closes at the next", { tag: endureTag }, async ({ page }) => {
     await open(page, "/about");
     await megaMenu(page).locator("summary").tap();
     await expect(categoryLink(page)).toBeVisible();
@@ -241,28 +244,36 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  for (const [name, letter] of [
-    ["", "U"],
-    ["  ", "U"],
-    ["éva", "É"],
-    ["יעל", "י"],
-    ["👩‍🌾 Ann", "👩‍🌾"],
-  ] as const)
-    test(`of “${name}” shows ${letter}`, async ({ browser }) => {
-      const page = await signedIn(browser, { ...maya, name });
-      await open(page, "/about");
+  test("shows the first letter of any name, or U", async ({ browser }) => {
+    const page = await signedIn(browser, maya);
+    await page.goto("/about");
+    for (const [name, letter] of [
+      ["", "U"],
+      ["  ", "U"],
+      ["éva", "É"],
+      ["יעל", "י"],
+      ["👩‍🌾 Ann", "👩‍🌾"],
+    ] as const) {
+      const user = { ...maya, name };
+      await page.route("**/api/auth/verify*", (route) =>
+        route.fulfill({ json: { user: { id: "1", emailVerified: true, language: null, ...user } } }),
+      );
+      await page.evaluate((stored) => localStorage.setItem("auth_user", stored), JSON.stringify(user));
+      await page.reload();
       await expect(accountMenu(page).locator("summary > [aria-hidden]")).toHaveText(letter);
-      await page.context().close();
-    });
+    }
+    await page.context().close();
+  });
 
-  for (const role of ["admin", "editor"])
-    test(`of an ${role} leads to the CRM`, async ({ browser }) => {
+  test("of an admin or an editor leads to the CRM", async ({ browser }) => {
+    for (const role of ["admin", "editor"]) {
       const page = await signedIn(browser, { ...maya, role });
       await open(page, "/about");
       await accountMenu(page).locator("summary").click();
       await expect(accountMenu(page).locator("a[href='/crm/home']")).toBeVisible();
       await page.context().close();
-    });
+    }
+  });
 
   test("ends with Sign Out: the session is cleared, in other tabs too, and the visitor stands on the home page", async ({
     browser,
@@ -309,7 +320,7 @@ test("the header's height is published and follows the window and the size of th
   expect(grown).toBe(realNow);
 });
 
-test("without script the height of the header counts as 64 px", async ({ browser }) => {
+test("without script the height of the header counts as 64 px", { tag: endureTag }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/about");
@@ -368,7 +379,7 @@ test.describe("going from page to page", () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test("a new query leaves the page where it is", async ({ page }) => {
+  test("a new query leaves the page where it is", { tag: endureTag }, async ({ page }) => {
     await open(page, "/products");
     await scrollTo(page, 120);
     await noteScrolls(page);
@@ -379,7 +390,7 @@ test.describe("going from page to page", () => {
     expect(await scrolled(page)).toBe(120);
   });
 
-  test("who wants less motion is at the top at once", async ({ page }) => {
+  test("who wants less motion is at the top at once", { tag: endureTag }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, "/about");
     await noteScrolls(page);
@@ -394,7 +405,8 @@ test.describe("going from page to page", () => {
     await page.goto("/healthz");
     await page.goBack();
     await settled(page);
-    await expect.poll(() => scrolled(page)).toBe(700);
+    // The browser keeps the cards in place; above them a line may have changed its height with its face.
+    await expect.poll(async () => Math.abs((await scrolled(page)) - 700)).toBeLessThan(20);
     expect(readable(page.url())).toBe("/products");
   });
 });

@@ -13,6 +13,7 @@ import {
   readable,
   settled,
 } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 type Kept = Partial<Record<"current-language" | "preferred-language", string>>;
 
@@ -52,8 +53,8 @@ test.describe("the language of a first visit to / is", () => {
       "/fr",
     ],
   ];
-  for (const [words, locale, kept, path] of cases)
-    test(words, async ({ browser }) => {
+  for (const [i, [words, locale, kept, path]] of cases.entries())
+    test(words, { tag: i < 3 ? [] : endureTag }, async ({ browser }) => {
       const page = await visitor(browser, locale, kept);
       await open(page, "/");
       expect(pathOf(page)).toBe(path);
@@ -118,7 +119,9 @@ test("English can be chosen before the scripts are there", async ({ browser }) =
   await page.context().close();
 });
 
-test("English can be chosen where the browser refuses to keep anything", async ({ browser }) => {
+test("English can be chosen where the browser refuses to keep anything", { tag: endureTag }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, "he-IL");
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {
@@ -139,7 +142,9 @@ test("English can be chosen where the browser refuses to keep anything", async (
   await page.context().close();
 });
 
-test("a page that does not exist in the visitor's language stays, in English", async ({ browser }) => {
+test("a page that does not exist in the visitor's language stays, in English", { tag: endureTag }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, "ar-SA");
   await open(page, "/product/loftline-shelf?x=1");
   expect(pathOf(page)).toBe("/product/loftline-shelf?x=1");
@@ -150,7 +155,9 @@ test("a page that does not exist in the visitor's language stays, in English", a
   await page.context().close();
 });
 
-test("a prefix in the address wins and becomes the language of the visit", async ({ browser }) => {
+test("a prefix in the address wins and becomes the language of the visit", { tag: endureTag }, async ({
+  browser,
+}) => {
   const page = await visitor(browser, "fr-FR", { "current-language": "he", "preferred-language": "he" });
   await open(page, "/ar/about");
   expect(pathOf(page)).toBe("/ar/about");
@@ -180,9 +187,9 @@ test("a switch of the language keeps the thing and the query, and is remembered"
   }
 });
 
-test("a switch on a page that is not translated leads to the English text under the other language", async ({
-  page,
-}) => {
+test("a switch on a page that is not translated leads to the English text under the other language", {
+  tag: endureTag,
+}, async ({ page }) => {
   await open(page, "/product/loftline-shelf");
   const menu = page.locator("header details:visible", { has: page.locator('a[hreflang="ar"]') }).last();
   await menu.locator("summary").click();
@@ -257,7 +264,9 @@ const wordsOnlyIn = (lang: Language): Set<string> => {
 
 test.describe("a page that stands once for all languages", () => {
   for (const { code, tag, direction, nativeName } of languageList)
-    test(`speaks ${nativeName} from its first word to its last to who reads that`, async ({ browser }) => {
+    test(`speaks ${nativeName} from its first word to its last to who reads that`, {
+      tag: code === "ar" ? [] : endureTag,
+    }, async ({ browser }) => {
       const page = await visitor(browser, tag);
       await page.addInitScript(() => {
         const seen: string[] = [];
@@ -303,7 +312,9 @@ test.describe("a page that stands once for all languages", () => {
 });
 
 for (const { code, tag, nativeName } of languageList)
-  test(`who reads ${nativeName} downloads its words, and those of no other language`, async ({ browser }) => {
+  test(`who reads ${nativeName} downloads its words, and those of no other language`, {
+    tag: code === "ar" ? [] : endureTag,
+  }, async ({ browser }) => {
     const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<
       string,
       { file: string }

@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { deskCalls } from "../support/desk-calls.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
 import { signInByApi } from "../support/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
 for (const engine of ["SQLite", "PostgreSQL"] as const)
-  test(`who is killed finds what an older run left, and sends none of it that changed since, on ${engine}`, async ({
-    playwright,
-  }) => {
+  test(`who is killed finds what an older run left, and sends none of it that changed since, on ${engine}`, {
+    tag: endureTag,
+  }, async ({ playwright }) => {
     const postgres = engine === "PostgreSQL" ? await findPostgres() : null;
     test.skip(engine === "PostgreSQL" && !postgres, "PostgreSQL is not installed");
     const [folder, port, cluster] = await Promise.all([

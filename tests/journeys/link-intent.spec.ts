@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { open } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 const address = "/product/aurel-drift-2";
 const asked = "/api/products/by-slug/aurel-drift-2";
@@ -40,7 +41,7 @@ test("a page is asked for when a pointer rests on its link, and not again when t
   expect(reads).not.toContain(asked);
 });
 
-test("the keyboard asks ahead as the pointer does", async ({ page }) => {
+test("the keyboard asks ahead as the pointer does", { tag: endureTag }, async ({ page }) => {
   const reads = readsOf(page);
   const link = await openList(page);
   await expect(async () => {
@@ -51,7 +52,7 @@ test("the keyboard asks ahead as the pointer does", async ({ page }) => {
   }).toPass();
 });
 
-test("who saves data is asked nothing of ahead", async ({ page }) => {
+test("who saves data is asked nothing of ahead", { tag: endureTag }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );

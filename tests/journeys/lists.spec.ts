@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { faultsOf, open, overhang, tagsOf } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 const { t } = messagesFor("en");
 const viewLink = (page: Page, view: "grid" | "list") =>
@@ -9,7 +10,7 @@ const rows = (page: Page) => page.locator("[aria-labelledby=results] article");
 /** Only a row of the list view has figures. */
 const figures = (page: Page) => page.locator("[aria-labelledby=results] article dl");
 
-test("devices come as a list with their figures, clothes as a grid", async ({ page }) => {
+test("devices come as a list with their figures, clothes as a grid", { tag: endureTag }, async ({ page }) => {
   await open(page, "/category/headphones");
   await expect(viewLink(page, "list")).toHaveAttribute("aria-current", "true");
   await expect(figures(page).first()).toContainText("38 h");
@@ -54,7 +55,7 @@ test("what was loaded into a list is there again after going back", async ({ pag
   await expect(last).toBeInViewport();
 });
 
-test("one tap filters a list, and the choice is offered no more", async ({ page }) => {
+test("one tap filters a list, and the choice is offered no more", { tag: endureTag }, async ({ page }) => {
   await open(page, "/category/electronics");
   const quick = page.getByRole("navigation", { name: t("listing.promoted") }).getByRole("link");
   const count = await quick.count();
@@ -107,7 +108,9 @@ test("a category answers questions in its HTML, and gives a guide's answer once"
   expect(kitchen).toContain(t("discovery.readGuide"));
 });
 
-test("the first filter leaves the focus and the sheet where they were", async ({ page }) => {
+test("the first filter leaves the focus and the sheet where they were", { tag: endureTag }, async ({
+  page,
+}) => {
   await open(page, "/category/headphones");
   const score = page.getByRole("radio", { name: t("listing.min-score", { score: "8" }) });
   await score.focus();

@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { barriers, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountWords, goodPassword, register, storedToken, visitor } from "../support/visitor.ts";
 
 /** A site with a name, because a passkey belongs to one: the other journeys' site has an IP address. */
@@ -109,7 +109,10 @@ for (const { lang, tag } of journeyLanguages("ar", "en"))
     await request.dispose();
   });
 
-test("where the site has no name but an IP address, no passkey is offered", async ({ browser, request }) => {
+test("where the site has no name but an IP address, no passkey is offered", { tag: endureTag }, async ({
+  browser,
+  request,
+}) => {
   const { t } = accountWords.en;
   const page = await visitor(browser, "en");
   await page.goto("/sign-in");

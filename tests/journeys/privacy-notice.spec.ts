@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { examples, open, settled } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 test.describe("the question about statistics", () => {
   const { t } = messagesFor("en");
@@ -78,7 +79,7 @@ test.describe("the question about statistics", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is asked once, and the footer brings it back", async ({ page }) => {
+  test("is asked once, and the footer brings it back", { tag: endureTag }, async ({ page }) => {
     await open(page, "/");
     await answer(page, "accept").click();
     await page.reload();
@@ -100,9 +101,9 @@ test.describe("the question about statistics", () => {
     return context.newPage();
   };
 
-  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", async ({
-    browser,
-  }) => {
+  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", {
+    tag: endureTag,
+  }, async ({ browser }) => {
     const page = await withSignal(browser);
     for (const path of ["/", `/product/${examples.product}`, "/favorites"]) {
       await open(page, path);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { faultsOf, open, settled } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 const { t } = messagesFor("en");
 const field = (page: Page) => page.locator("header input[type=search]:visible");
@@ -31,7 +32,7 @@ async function type(page: Page, words: string): Promise<void> {
 test.describe("the search field of the header", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("loads its suggestions with the first focus, not before", async ({ page }) => {
+  test("loads its suggestions with the first focus, not before", { tag: endureTag }, async ({ page }) => {
     const files: string[] = [];
     page.on("request", (request) => files.push(request.url()));
     await open(page, "/about");
@@ -115,7 +116,9 @@ test.describe("the search field of the header", () => {
     await expect(page).toHaveURL(/\/search\?q=headphones$/);
   });
 
-  test("asks nothing under two letters, nor for letters that are still being composed", async ({ page }) => {
+  test("asks nothing under two letters, nor for letters that are still being composed", {
+    tag: endureTag,
+  }, async ({ page }) => {
     await open(page, "/zh/about");
     const asked = questionsOf(page);
     await field(page).click();
@@ -150,9 +153,9 @@ test.describe("the search field of the header", () => {
 });
 
 for (const path of ["/about", "/ar/about"])
-  test(`${path} on a phone: fingers find the options, and Escape closes one thing at a time`, async ({
-    browser,
-  }) => {
+  test(`${path} on a phone: fingers find the options, and Escape closes one thing at a time`, {
+    tag: path === "/about" ? endureTag : [],
+  }, async ({ browser }) => {
     const page = await (
       await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
     ).newPage();
@@ -183,7 +186,7 @@ for (const path of ["/about", "/ar/about"])
     await page.context().close();
   });
 
-test("the field of the search page suggests too", async ({ page }) => {
+test("the field of the search page suggests too", { tag: endureTag }, async ({ page }) => {
   await open(page, "/search?q=kettle");
   const combobox = page.getByRole("main").locator("input[type=search]");
   await combobox.fill("headph");
@@ -202,7 +205,9 @@ test.describe("without script", () => {
     ["zh", "quilbook", "quillbook"],
     ["fr", "bouiloire", "bouilloire"],
   ] as const)
-    test(`what was meant by a typing error is found, named and linked in ${lang}`, async ({ page }) => {
+    test(`what was meant by a typing error is found, named and linked in ${lang}`, {
+      tag: lang === "he" ? [] : endureTag,
+    }, async ({ page }) => {
       await page.goto(localPath(lang, `/search?q=${encodeURIComponent(typed)}`));
       const { t: say } = messagesFor(lang);
       const link = page.locator("main p a[href*='search?q=']", { hasText: meant });

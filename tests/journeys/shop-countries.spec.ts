@@ -3,10 +3,10 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { barriers, faultsOf, open, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
-for (const { lang, tag } of journeyLanguages("he", "en"))
+for (const { lang, tag } of enduredLanguages("he", "en"))
   test(`a reader chooses the shops of another country, and is shown them on the next page too (${lang})`, {
     tag,
   }, async ({ browser, request }) => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { Provider } from "oidc-provider";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { accountWords, storedToken, visitor } from "../support/visitor.ts";
 
 /** A site of its own, because the others have no providers; and a real issuer for it. */
@@ -61,9 +62,9 @@ for (const [lang, who] of [
   ["en", "wren"],
   ["ar", "robin"],
 ] as const)
-  test(`an account of another issuer signs up and in, and leads to the page asked for, in ${lang}`, async ({
-    browser,
-  }) => {
+  test(`an account of another issuer signs up and in, and leads to the page asked for, in ${lang}`, {
+    tag: lang === "en" ? [] : endureTag,
+  }, async ({ browser }) => {
     const { t } = accountWords[lang];
     const page = await visitor(browser, lang);
     await page.route("https://accounts.google.com/**", (route) => route.abort());

@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { faultsOf, open } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 
 const started: Run[] = [];
 let folder = "";
@@ -84,7 +84,7 @@ test("a database of a newer release is left as it is", async () => {
   after.close();
 });
 
-test("a database that another program keeps locked is said so", async () => {
+test("a database that another program keeps locked is said so", { tag: endureTag }, async () => {
   const first = start();
   await first.running;
   first.process.kill("SIGTERM");
@@ -115,7 +115,9 @@ test("a restart begins with the pages of the last run, unless somebody wrote mea
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
 
-test("a restart with a newer build begins anew: the pages of the last run name files that are gone", async () => {
+test("a restart with a newer build begins anew: the pages of the last run name files that are gone", {
+  tag: endureTag,
+}, async () => {
   const root = join(folder, "root");
   const stamp = join(root, "build", ".hash");
   await mkdir(join(root, "build"), { recursive: true });

@@ -16,7 +16,7 @@ import enHome from "#locales/en/crm-home.ts";
 import heWords from "#locales/he/crm-analytics.ts";
 import heHome from "#locales/he/crm-home.ts";
 import { alternatesOf, ask, barriers, examples, faultsOf, open, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { accountOf, asPerson, signInByApi, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
 
@@ -57,7 +57,7 @@ async function reportFor(request: APIRequestContext, token: string, path: string
   return answer.json();
 }
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: home } = homeWords[lang];
 
@@ -179,9 +179,9 @@ test("the first tap, key or button on a link to a shop is counted, before any co
   }
 });
 
-test("who has not allowed it, or whose browser refuses, is told of nowhere and loads nothing for it", async ({
-  browser,
-}) => {
+test("who has not allowed it, or whose browser refuses, is told of nowhere and loads nothing for it", {
+  tag: endureTag,
+}, async ({ browser }) => {
   for (const refuse of [
     () => localStorage.setItem("consent", "refused"),
     () => {

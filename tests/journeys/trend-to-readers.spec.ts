@@ -22,7 +22,7 @@ import heWriting from "#locales/he/crm-writing.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { newKeeping, test } from "../support/engine-site.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { onBothEngines } from "../support/journey-engines.ts";
+import { onBothEngines, onPostgresInEndure } from "../support/journey-engines.ts";
 import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { goodPassword, visitor } from "../support/visitor.ts";
 import { personsBrowser } from "../support/visits.ts";
@@ -178,7 +178,7 @@ async function read(
 
 for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
-  const tag = lang === "en" ? onBothEngines : endured;
+  const tag = lang === "en" ? [onBothEngines, endureTag] : endured;
 
   test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, {
     tag,
@@ -233,7 +233,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
 
 for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
-  const tag = lang === "en" ? onBothEngines : endured;
+  const tag = lang === "en" ? onPostgresInEndure : endured;
 
   test(`a trend becomes a brief, a draft, a looked-at article and a page in five languages (${lang})`, {
     tag,

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { examples, open } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
 
 /** The lines a reader sees in the page's main part, buttons aside: these are made for script or to do without it. */
 async function linesOf(page: Page): Promise<string[]> {
@@ -16,13 +17,13 @@ async function linesOf(page: Page): Promise<string[]> {
 const plainPage = async (browser: Browser, width = 1280): Promise<Page> =>
   (await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } })).newPage();
 
-for (const path of [
-  "/",
-  `/product/${examples.product}`,
-  `/article/${examples.article}`,
-  `/category/${examples.category}`,
-]) {
-  test(`${path} shows its whole text`, async ({ browser, page }) => {
+for (const [path, tag] of [
+  ["/", endureTag],
+  [`/product/${examples.product}`, []],
+  [`/article/${examples.article}`, endureTag],
+  [`/category/${examples.category}`, endureTag],
+] as [string, string | string[]][]) {
+  test(`${path} shows its whole text`, { tag }, async ({ browser, page }) => {
     await open(page, path);
     const scripted = await linesOf(page);
     const bare = await plainPage(browser);
@@ -61,7 +62,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(new RegExp(`/category/${examples.category}$`));
   });
 
-  test("the language switch leads to the same page", async ({ page }) => {
+  test("the language switch leads to the same page", { tag: endureTag }, async ({ page }) => {
     await page.goto(`/category/${examples.category}?brand=Aurel`);
     const french = page.locator("header details:visible a[hreflang=fr]").first();
     await page
@@ -74,7 +75,7 @@ test.describe("without script", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   });
 
-  test("a filter is chosen and sent, and can be taken away again", async ({ page }) => {
+  test("a filter is chosen and sent, and can be taken away again", { tag: endureTag }, async ({ page }) => {
     const { t } = messagesFor("en");
     await page.goto("/products");
     const all = await page.locator("main article").count();
@@ -92,7 +93,7 @@ test.describe("without script", () => {
     await expect(page.locator("main article")).toHaveCount(all);
   });
 
-  test("another order is chosen and sent", async ({ page }) => {
+  test("another order is chosen and sent", { tag: endureTag }, async ({ page }) => {
     await page.goto("/products");
     await page.getByRole("main").locator("select[name=sort]").selectOption({ value: "-price" });
     await page
@@ -112,7 +113,7 @@ test.describe("without script", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  test("the filters of a phone open as a sheet", async ({ page }) => {
+  test("the filters of a phone open as a sheet", { tag: endureTag }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/products");
     const brand = page.getByRole("checkbox", { name: /Aurel/ });

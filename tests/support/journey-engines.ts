@@ -2,6 +2,8 @@ export type Engine = "SQLite" | "PostgreSQL";
 
 /** The tag of journeys that are made on both engines: those made with the `test` of engine-site.ts. */
 export const onBothEngines = "@both-engines";
+/** The tag of journeys that `npm test` makes on SQLite, and `npm run endure` on PostgreSQL too. */
+export const onPostgresInEndure = "@postgres-in-endure";
 
 /** The demo site of the journeys, whatever keeps its data. */
 export const siteEnv = {

@@ -15,3 +15,7 @@ export const journeyLanguages = <L extends Language>(
   { lang: first, tag: [] },
   ...others.map((lang) => ({ lang, tag: endureTag })),
 ];
+
+/** The languages of a journey that `npm run endure` makes in each of them. */
+export const enduredLanguages = <L extends Language>(...langs: L[]): { lang: L; tag: string }[] =>
+  langs.map((lang) => ({ lang, tag: endureTag }));

@@ -98,6 +98,29 @@ export async function chooseDay(
     .click();
 }
 
+/** Waits until what is being written is copied in the browser: nothing on the screen tells of it (safe-copies.ts). */
+export const copyOf = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const name = "magpie-copies";
+        // The page's own code makes the database.
+        if (!(await indexedDB.databases()).some((one) => one.name === name)) return "";
+        return new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const db = opening.result;
+            const read = db.transaction("copies").objectStore("copies").getAll();
+            read.onsuccess = () => resolve(JSON.stringify(read.result));
+            read.onerror = () => reject(read.error);
+            db.close();
+          };
+        });
+      }),
+    )
+    .toContain(text);
+
 /** The path of an address as it is read, without its host. */
 export const readable = (address: string): string => {
   const url = new URL(address, "http://here");
