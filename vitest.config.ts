@@ -36,6 +36,7 @@ export const databaseProjects = (optionsOf: (engine: "sqlite" | "postgres") => T
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    tags: [{ name: "endure", description: "What `npm run endure` runs alone, with what `npm test` runs." }],
     projects: [
       {
         test: {

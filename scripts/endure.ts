@@ -13,6 +13,8 @@ if (process.argv.includes("--help")) {
 const named = process.argv.slice(2);
 const isWanted = (name: string) => named.length === 0 || named.includes(name);
 
+// Read by the configurations of both test runners.
+process.env.ENDURE = "1";
 await installMissing();
 const stages = createStages();
 const counts = [];
@@ -20,9 +22,10 @@ const engines = ["sqlite", "postgres"].filter(isWanted);
 if (engines.length > 0) {
   heading(`Endurance on ${engines.join(" and ")}`);
   counts.push(await stages.vitest(engines, "vitest.endure.config.ts"));
+  counts.push(await stages.vitest(engines));
 }
 if (isWanted("journeys")) {
   heading("Long browser journeys");
-  counts.push(await stages.journeys({ ENDURE: "1" }));
+  counts.push(await stages.journeys());
 }
 stages.end(sum(counts));

@@ -26,7 +26,7 @@ type VitestFile = {
   status: string;
   /** Why the file as a whole failed, where it did. */
   message: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  assertionResults: { status: string; fullName: string; failureMessages: string[]; tags?: string[] }[];
 };
 type VitestReport = {
   numPassedTests: number;
@@ -58,16 +58,21 @@ const read = <Report>(file: string): Report | null =>
 const atLeastOneFailed = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
+/** Tests that the tags filter leaves to the other of the two runs (vitest.config.ts) are not skipped: that one has them. */
+const isOfOtherRun = ({ status, tags = [] }: VitestFile["assertionResults"][number]): boolean =>
+  status === "skipped" && tags.includes("endure") !== Boolean(process.env.ENDURE);
+
 export function vitestCounts(file: string, exitCode: number): Counts {
   const report = read<VitestReport>(file);
   if (!report) return atLeastOneFailed(noCounts, exitCode);
   const broken = report.testResults.filter(
     (one) => one.status === "failed" && !one.assertionResults.some(({ status }) => status === "failed"),
   );
+  const elsewhere = report.testResults.flatMap((one) => one.assertionResults.filter(isOfOtherRun));
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - elsewhere.length,
   };
   return atLeastOneFailed(counts, exitCode);
 }

@@ -81,7 +81,7 @@ export function createStages() {
       .filter((name) => name !== "postgres" || onPostgres)
       .map((name) => `--project ${name}`);
     const code = await show(
-      `vitest run ${config ? `--config ${config} ` : ""}${chosen.join(" ")} --reporter=default --reporter=json --outputFile.json="${file}"`,
+      `vitest run ${config ? `--config ${config}` : `--tags-filter ${process.env.ENDURE ? "endure" : "'!endure'"}`} ${chosen.join(" ")} --reporter=default --reporter=json --outputFile.json="${file}"`,
     );
     remarks.push(...vitestFaults(file));
     seconds.push(...vitestSeconds(file));
@@ -93,8 +93,8 @@ export function createStages() {
     return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|repo|engines)\.test\.ts$/) };
   }
 
-  /** One run of Playwright on the built site. `more` is its environment. */
-  async function journeys(more: Record<string, string> = {}): Promise<Counts> {
+  /** One run of Playwright on the built site. */
+  async function journeys(): Promise<Counts> {
     const file = join(temporary, "playwright.json");
     const chromium = findChromium();
     if (!chromium) {
@@ -103,7 +103,6 @@ export function createStages() {
       );
       const code = await show("playwright test --list --reporter=json > /dev/null", {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        ...more,
       });
       const listed = playwrightCounts(file, code);
       return { ...noCounts, failed: listed.failed, skipped: listed.passed + listed.skipped };
@@ -120,7 +119,6 @@ export function createStages() {
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       JOURNEY_DATA: join(temporary, "data"),
-      ...more,
     });
     remarks.push(...playwrightFaults(file));
     seconds.push(...playwrightSeconds(file));

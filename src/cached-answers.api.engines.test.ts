@@ -6,12 +6,13 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import { compareAfterChanges } from "../tests/support/compare-after-changes.ts";
 import { keptInstance } from "../tests/support/kept-instance.ts";
 import { aCategory, aProduct, judge } from "../tests/support/made-content.ts";
-import { engine, testApp } from "../tests/support/test-app.ts";
+import { engine, postgresInEndure, testApp } from "../tests/support/test-app.ts";
 
 it(
   "whatever is changed, wherever: every cached answer is the one a fresh render gives",
   {
     timeout: 120_000,
+    tags: postgresInEndure,
   },
   () => compareAfterChanges({ paths: 6 }),
 );

@@ -17,6 +17,8 @@ import { testDatabase } from "./test-database.ts";
 
 /** The database engine this run of the test uses; every service test runs once on each. */
 export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
+/** The tags of a slow test that `npm test` runs on SQLite, and `npm run endure` on PostgreSQL too. */
+export const postgresInEndure: "endure"[] = engine === "postgres" ? ["endure"] : [];
 
 /** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
 export async function testApp(

@@ -16,7 +16,7 @@ import { photo } from "../../../tests/support/made-pictures.ts";
 import { movingClock } from "../../../tests/support/moving-clock.ts";
 import { randomChanges } from "../../../tests/support/random-changes.ts";
 import { s3Server } from "../../../tests/support/s3-server.ts";
-import { call, engine, testApp } from "../../../tests/support/test-app.ts";
+import { call, engine, postgresInEndure, testApp } from "../../../tests/support/test-app.ts";
 import type { App } from "../../app.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { linesOf, tableSum } from "../database/table-rows.ts";
@@ -94,6 +94,7 @@ const publicAnswers = (app: App) =>
 
 describe("a backup", () => {
   it("makes the same site anew on this engine and on SQLite, and that one here again", {
+    tags: postgresInEndure,
     timeout: 120_000,
   }, async () => {
     const { app, picture, editor, sealed, file } = await aSite();
@@ -144,7 +145,9 @@ describe("a backup", () => {
     expect(texts.length).toBe(products.length);
   });
 
-  it("holds what tar and sha256sum read, and nothing is left of one that was broken off", async () => {
+  it("holds what tar and sha256sum read, and nothing is left of one that was broken off", {
+    tags: postgresInEndure,
+  }, async () => {
     const { app, file } = await aSite();
     const { tables, files } = await app.backups.write(file);
     const names: string[] = [];
@@ -161,7 +164,9 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a site in use, a damaged file, a cut one, another secret: and changes nothing", async () => {
+  it("refuses a site in use, a damaged file, a cut one, another secret: and changes nothing", {
+    tags: postgresInEndure,
+  }, async () => {
     const { app, file } = await aSite();
     await app.backups.write(file);
     const other = await testApp({ env: { SECRET: "s".repeat(40) }, clock: app.clock });
@@ -269,7 +274,9 @@ describe("a backup that is tried", () => {
     expect(await readdir(other.config.dataDir)).toEqual(folder);
   });
 
-  it("is refused where a byte, a picture or a row is not what was written, and nothing is left of the try", async () => {
+  it("is refused where a byte, a picture or a row is not what was written, and nothing is left of the try", {
+    tags: postgresInEndure,
+  }, async () => {
     const { app, file } = await aSite();
     await app.backups.write(file);
     const bad = join(app.config.dataDir, "bad.tar.gz");
@@ -294,7 +301,7 @@ describe("a backup that is tried", () => {
 });
 
 describe("a site that is replaced", () => {
-  it("leaves none of its media behind, and what both have stays", async () => {
+  it("leaves none of its media behind, and what both have stays", { tags: postgresInEndure }, async () => {
     const { app, picture, file } = await aSite();
     await app.backups.write(file);
     const target = await testApp({ clock: app.clock });
@@ -313,6 +320,7 @@ describe("a site that is replaced", () => {
 
 describe("media in a bucket", () => {
   it("go into a backup, into another bucket, into a folder and back; a site that is replaced leaves none there", {
+    tags: postgresInEndure,
     timeout: 60_000,
   }, async () => {
     const { env } = await s3Server();
@@ -346,7 +354,9 @@ describe("media in a bucket", () => {
     expect(await second.backups.verify(back)).toMatchObject({ format: 1 });
   });
 
-  it("that cannot be reached break a backup off and leave nothing, and a restore leaves the site as it was", async () => {
+  it("that cannot be reached break a backup off and leave nothing, and a restore leaves the site as it was", {
+    tags: postgresInEndure,
+  }, async () => {
     const { env, site } = await s3Server();
     const app = await testApp({ env });
     await app.media.add({ bytes: await photo(500, "#336699"), fileName: "blue.jpg" });

@@ -6,7 +6,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { runCommand } from "../../../../src/commands.ts";
 import { linkDemoWithoutPictures } from "../../../../tests/support/demo-without-pictures.ts";
 import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 
 async function newRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "magpie-demo-"));
@@ -35,7 +35,10 @@ async function oneDepartment(kept: string): Promise<string> {
   return root;
 }
 
-it("the demo is whole in five languages, has its edges, and goes without taking what is yours", async () => {
+it("the demo is whole in five languages, has its edges, and goes without taking what is yours", {
+  timeout: 120_000,
+  tags: postgresInEndure,
+}, async () => {
   const app = await testApp({ env: { MAGPIE_ROOT: await textsOnly() } });
   expect(await app.demo.isEmpty()).toBe(true);
   await app.demo.seed();
@@ -91,7 +94,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   expect((await app.articles.list({ lang: "en", limit: 5 })).total).toBe(0);
   expect(await views()).toBe(0);
   await app.demo.remove();
-}, 120_000);
+});
 
 it("a seeding that was stopped midway is taken away and begun again at the next start", async () => {
   const app = await testApp({ env: { MAGPIE_ROOT: await oneDepartment("electronics"), DEMO: "1" } });
