@@ -58,8 +58,8 @@ const read = <Report>(file: string): Report | null =>
 const atLeastOneFailed = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
-/** Tests that the tags filter leaves to the other of the two runs (vitest.config.ts) are not skipped: that one has them. */
-const isOfOtherRun = ({ status, tags = [] }: VitestFile["assertionResults"][number]): boolean =>
+/** Tests that the tags filter (test-stages.ts) leaves to the other command, `npm test` or `npm run endure`, do not count as skipped. */
+const isOfOtherCommand = ({ status, tags = [] }: VitestFile["assertionResults"][number]): boolean =>
   status === "skipped" && tags.includes("endure") !== Boolean(process.env.ENDURE);
 
 export function vitestCounts(file: string, exitCode: number): Counts {
@@ -68,7 +68,7 @@ export function vitestCounts(file: string, exitCode: number): Counts {
   const broken = report.testResults.filter(
     (one) => one.status === "failed" && !one.assertionResults.some(({ status }) => status === "failed"),
   );
-  const elsewhere = report.testResults.flatMap((one) => one.assertionResults.filter(isOfOtherRun));
+  const elsewhere = report.testResults.flatMap((one) => one.assertionResults.filter(isOfOtherCommand));
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,

@@ -80,8 +80,9 @@ export function createStages() {
     const chosen = projects
       .filter((name) => name !== "postgres" || onPostgres)
       .map((name) => `--project ${name}`);
+    const filter = process.env.ENDURE ? "endure" : "'!endure'";
     const code = await show(
-      `vitest run ${config ? `--config ${config}` : `--tags-filter ${process.env.ENDURE ? "endure" : "'!endure'"}`} ${chosen.join(" ")} --reporter=default --reporter=json --outputFile.json="${file}"`,
+      `vitest run ${config ? `--config ${config}` : `--tags-filter ${filter}`} ${chosen.join(" ")} --reporter=default --reporter=json --outputFile.json="${file}"`,
     );
     remarks.push(...vitestFaults(file));
     seconds.push(...vitestSeconds(file));

@@ -184,7 +184,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a product is published by the clock, renamed, set back and copied`, {
+  test(`in ${lang} a product is scheduled, renamed, restored and copied`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));

@@ -33,7 +33,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t: said } = auditWords[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor leads an address that was asked for in vain elsewhere, changes it and deletes it", {
+    test("an editor redirects an address that was not found, changes the redirect and deletes it", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const lost = `/lost-${lang}/old-guide`;

@@ -17,7 +17,7 @@ import { findPostgres, startCluster } from "../support/postgres-cluster.ts";
 import { randomChanges } from "../support/random-changes.ts";
 import { raw } from "../support/raw-request.ts";
 
-/** So many changes, of other kinds in each run, and after each so many addresses of the list below; after some, all of them in all languages. */
+/** Random changes in a run. After each, some addresses of the list below are compared; after every eighth, all of them in all languages. */
 const steps = 24;
 const addressesAStep = 12;
 const isWhole = (step: number) => step % 8 === 7;
@@ -60,7 +60,7 @@ for (const engine of ["sqlite", "postgres"] as const)
   test(`whatever is changed ${steps} times, wherever: every kept page is the one a fresh render gives, on ${engine}`, {
     tag: endureTag,
   }, async () => {
-    // Some thousands of pages are made: a machine whose host is busy takes minutes for them.
+    // Some thousands of pages are made: a busy machine takes minutes for them.
     test.setTimeout(300_000);
     const postgres = engine === "postgres" ? await findPostgres() : null;
     test.skip(engine === "postgres" && !postgres, "PostgreSQL is not installed");
@@ -97,7 +97,7 @@ for (const engine of ["sqlite", "postgres"] as const)
         look: kept.look,
       });
     }
-    // Nobody tells this one of changes: it remembers nothing and makes every page anew.
+    // This one has no cache: it renders every page again.
     const fresh = await serve(await createListener(await start(), messages));
 
     const seed = Number(process.env.SEED);
@@ -146,18 +146,18 @@ for (const engine of ["sqlite", "postgres"] as const)
       const some = isWhole(step)
         ? [...new Set([...languageCodes.flatMap(of), ...whole])]
         : Array.from({ length: addressesAStep }, () => one([...of(lang), ...whole]));
-      // Kept before the change on both, and asked for again after it.
+      // Cached on both before the change, and requested again after it.
       for (const { site } of instances) for (const path of some) await answerOf(site, path, "gzip");
       const verb = await change(one(apps));
       for (const { look } of instances) await look();
       for (const path of some) {
-        const anew = await answerOf(fresh, path);
-        const status = anew.slice(path.length + 1, path.length + 4);
+        const rendered = await answerOf(fresh, path);
+        const status = rendered.slice(path.length + 1, path.length + 4);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         for (const [i, { site }] of instances.entries())
           for (const encoding of [undefined, "gzip"] as const)
             expect(
-              difference(await answerOf(site, path, encoding), anew),
+              difference(await answerOf(site, path, encoding), rendered),
               `seed ${seed}, step ${step}, ${verb}, instance ${i}, ${path}, ${encoding}`,
             ).toBeNull();
       }

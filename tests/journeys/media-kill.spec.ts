@@ -77,7 +77,7 @@ test(`a server that is killed while pictures arrive loses none it has acknowledg
       await run.ended;
       await Promise.all(senders);
     }
-    // Every file is somebody's, or known to be nobody's and to be removed.
+    // Every file belongs to a picture, or is known as unused and will be removed.
     const database = new Sqlite(join(folder, "magpie.sqlite"), { readonly: true });
     const keys = (table: string) =>
       database

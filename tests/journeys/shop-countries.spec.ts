@@ -47,7 +47,7 @@ for (const { lang, tag } of enduredLanguages("he", "en"))
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await barriers(page)).toEqual([]);
     }
-    // By keyboard, as any link, and sooner than the code that remembers it can be there.
+    // By keyboard, before the code that remembers the choice has loaded.
     await country("FR").focus();
     await page.keyboard.press("Enter");
     await isAt("amazon\\.fr");

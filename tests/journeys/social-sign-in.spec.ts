@@ -62,7 +62,7 @@ for (const [lang, who] of [
   ["en", "wren"],
   ["ar", "robin"],
 ] as const)
-  test(`an account of another issuer signs up and in, and leads to the page asked for, in ${lang}`, {
+  test(`a provider's account signs up and in, and leads to the requested page, in ${lang}`, {
     tag: lang === "en" ? [] : endureTag,
   }, async ({ browser }) => {
     const { t } = accountWords[lang];

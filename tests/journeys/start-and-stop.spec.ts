@@ -115,7 +115,7 @@ test("a restart begins with the pages of the last run, unless somebody wrote mea
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
 
-test("a restart with a newer build begins anew: the pages of the last run name files that are gone", {
+test("a restart with a newer build drops the cached pages: they name files that are gone", {
   tag: endureTag,
 }, async () => {
   const root = join(folder, "root");

@@ -179,7 +179,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
   }
 });
 
-test("who has not allowed it, or whose browser refuses, is told of nowhere and loads nothing for it", {
+test("without consent, or where the browser refuses it, nothing is counted and no code is loaded", {
   tag: endureTag,
 }, async ({ browser }) => {
   for (const refuse of [

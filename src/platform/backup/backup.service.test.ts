@@ -93,7 +93,7 @@ const publicAnswers = (app: App) =>
   );
 
 describe("a backup", () => {
-  it("makes the same site anew on this engine and on SQLite, and that one here again", {
+  it("restores the same site on this engine and on SQLite, and back from there", {
     tags: postgresInEndure,
     timeout: 120_000,
   }, async () => {
