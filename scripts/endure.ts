@@ -1,11 +1,11 @@
 /** What takes too long for `npm test`: kill loops, floods, large files, each screen in each language. `npm run endure`. */
 import { installMissing } from "./system-programs.ts";
-import { sum } from "./test-counts.ts";
+import { type Counts, noCounts, sum } from "./test-counts.ts";
 import { createStages, heading } from "./test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "npm run endure [sqlite] [postgres] [journeys]   endurance tests on each engine and long journeys, all of them where none is named",
+    "npm run endure [unit] [sqlite] [postgres] [journeys]   endurance tests without a database and on each engine, and long journeys; all of them where none is named",
   );
   process.exit(0);
 }
@@ -17,12 +17,14 @@ const isWanted = (name: string) => named.length === 0 || named.includes(name);
 process.env.ENDURE = "1";
 await installMissing();
 const stages = createStages();
-const counts = [];
-const engines = ["sqlite", "postgres"].filter(isWanted);
-if (engines.length > 0) {
-  heading(`Endurance on ${engines.join(" and ")}`);
-  counts.push(await stages.vitest(engines, "vitest.endure.config.ts"));
-  counts.push(await stages.vitest(engines));
+const counts: Counts[] = [];
+const projects = ["unit", "sqlite", "postgres"].filter(isWanted);
+if (projects.length > 0) {
+  heading(`Endurance: ${projects.join(", ")}`);
+  // Some start the built program.
+  if (await stages.build("Endurance")) counts.push(await stages.vitest(projects, "vitest.endure.config.ts"));
+  else counts.push({ ...noCounts, failed: 1 });
+  counts.push(await stages.vitest(projects));
 }
 if (isWanted("journeys")) {
   heading("Long browser journeys");

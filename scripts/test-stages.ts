@@ -94,6 +94,18 @@ export function createStages() {
     return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|repo|engines)\.test\.ts$/) };
   }
 
+  /** Builds what runs the built site; `what` did not run where that fails. */
+  async function build(what: string): Promise<boolean> {
+    try {
+      await buildIfChanged(process.execPath);
+      return true;
+    } catch (error) {
+      console.log((error as { output?: string }).output ?? String(error));
+      remarks.push(`${what} did not run: the site could not be built.`);
+      return false;
+    }
+  }
+
   /** One run of Playwright on the built site. */
   async function journeys(): Promise<Counts> {
     const file = join(temporary, "playwright.json");
@@ -108,13 +120,7 @@ export function createStages() {
       const listed = playwrightCounts(file, code);
       return { ...noCounts, failed: listed.failed, skipped: listed.passed + listed.skipped };
     }
-    try {
-      await buildIfChanged(process.execPath);
-    } catch (error) {
-      console.log((error as { output?: string }).output ?? String(error));
-      remarks.push("The browser journeys did not run: the site could not be built.");
-      return { ...noCounts, failed: 1 };
-    }
+    if (!(await build("The browser journeys"))) return { ...noCounts, failed: 1 };
     // A busy machine is slow, not wrong: what fails once is tried again, and named as flaky in the list.
     const code = await show("playwright test --retries=2 --reporter=list,json", {
       CHROMIUM: chromium,
@@ -136,5 +142,5 @@ export function createStages() {
     process.exitCode = failed ? 1 : 0;
   }
 
-  return { remarks, vitest, journeys, end };
+  return { remarks, build, vitest, journeys, end };
 }
