@@ -187,6 +187,8 @@ describe.each(seeds)("requests of %s (%i)", (_, seed) => {
         `${early?.toFixed(0)} MB early, ${late?.toFixed(0)} MB late`,
     );
     if (unreached.length) console.log(`never reached: ${unreached.join(", ")}`);
+    // What the site's log says of them.
+    if (faults.length) console.log(run.output().slice(-20_000));
     expect(faults).toEqual([]);
     expect(run.process.exitCode).toBeNull();
     expect((await send({ method: "GET", path: "/", headers: {} })).status).toBe(200);

@@ -62,6 +62,73 @@ describe("a transaction", () => {
   });
 });
 
+/** Lets several transactions come as far as the same point before one goes on; a repeated one waits for nobody. */
+const meetingOf = (several: number) => {
+  let missing = several;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return () => {
+    if (--missing <= 0) resolve();
+    return promise;
+  };
+};
+
+if (engine === "postgres")
+  describe("a transaction that loses a race with another one runs again", () => {
+    it("after a deadlock", async () => {
+      const { db } = await testApp();
+      for (const key of ["a", "b"])
+        await db.transact((tx) => tx.insertInto("settings").values(row(key)).execute());
+      const haveOne = meetingOf(2);
+      const raise = (keys: string[]) =>
+        db.transact(async (tx) => {
+          for (const key of keys) {
+            await tx
+              .updateTable("settings")
+              .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+              .where("key", "=", key)
+              .execute();
+            await haveOne();
+          }
+        });
+      await Promise.all([raise(["a", "b"]), raise(["b", "a"])]);
+      const rows = await db.read
+        .selectFrom("settings")
+        .select("version")
+        .where("key", "in", ["a", "b"])
+        .execute();
+      expect(rows).toEqual([{ version: 3 }, { version: 3 }]);
+    });
+
+    it("after the other one inserted the same row, which it finds then", async () => {
+      const { db } = await testApp();
+      const haveRead = meetingOf(4);
+      const insertNext = () =>
+        db.transact(async (tx) => {
+          const rows = await tx.selectFrom("settings").select("key").where("key", "like", "next-%").execute();
+          await haveRead();
+          const key = `next-${rows.length}`;
+          await tx.insertInto("settings").values(row(key)).execute();
+          return key;
+        });
+      const keys = await Promise.all(Array.from({ length: 4 }, insertNext));
+      expect(keys.sort()).toEqual([0, 1, 2, 3].map((number) => `next-${number}`));
+    });
+
+    it("and fails where no other attempt would do", async () => {
+      const { db } = await testApp();
+      let attempts = 0;
+      const twice = db.transact(async (tx) => {
+        attempts++;
+        await tx
+          .insertInto("settings")
+          .values([row("twice"), row("twice")])
+          .execute();
+      });
+      await expect(twice).rejects.toThrow("duplicate key");
+      expect(attempts).toBe(10);
+    });
+  });
+
 if (engine === "postgres")
   it("PostgreSQL compiles no statement before it runs it, inside a transaction or outside", async () => {
     const { db } = await testApp();

@@ -26,7 +26,7 @@ export type Database = {
   read: Queries;
   /**
    * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
-   * there is one writer. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
+   * there is one writer. On PostgreSQL it runs again after a race with another transaction, so it changes nothing outside. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
    * loses its power just then may not.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;

@@ -35,6 +35,21 @@ export function createPool(url: string, connections: number, log: Log): pg.Pool 
   return pool;
 }
 
+/** Serialization failure, deadlock, and a row that a transaction beside this one just inserted or deleted. */
+const raceCodes = new Set(["40001", "40P01", "23505", "23503"]);
+const mostAttempts = 10;
+
+/** Runs a transaction again that lost a race with another one: now it sees what that one wrote. Throws the error of the last attempt. */
+async function repeatAfterRace<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await transaction();
+    } catch (error) {
+      const isRace = error instanceof pg.DatabaseError && raceCodes.has(error.code ?? "");
+      if (!isRace || attempt === mostAttempts) throw error;
+    }
+}
+
 /** The database at an address; a pool that is given stays open when it is closed. */
 export function openPostgres(
   url: string,
@@ -54,10 +69,12 @@ export function openPostgres(
     read,
     write,
     transact: (work, mayBeLost) =>
-      write.transaction().execute(async (tx) => {
-        if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
-        return work(tx);
-      }),
+      repeatAfterRace(() =>
+        write.transaction().execute(async (tx) => {
+          if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
+          return work(tx);
+        }),
+      ),
     async connect() {
       try {
         (await pool.connect()).release();

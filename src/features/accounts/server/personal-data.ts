@@ -116,21 +116,25 @@ export function createPersonalData(
     /** The job of the closed accounts: deletes those that were not reopened, with everything that refers to them. */
     async deleteDue(): Promise<{ deleted: number }> {
       let deleted = 0;
-      for (const userId of await users.dueForDeletion(db.read, clock.now()))
-        await db.transact(async (tx) => {
+      for (const userId of await users.dueForDeletion(db.read, clock.now())) {
+        const isDeleted = await db.transact(async (tx) => {
           const administrators = await users.holdAdministrators(tx, db.engine);
           const user = await users.whole(tx, userId);
-          if (!user || user.deletes_at === null || user.deletes_at > clock.now()) return;
-          // Everybody else who could let others in has gone meanwhile.
-          if (administrators.length === 1 && administrators[0] === userId)
-            return users.cancelDeletion(tx, userId);
+          if (!user || user.deletes_at === null || user.deletes_at > clock.now()) return false;
+          // Every other administrator has gone meanwhile.
+          if (administrators.length === 1 && administrators[0] === userId) {
+            await users.cancelDeletion(tx, userId);
+            return false;
+          }
           for (const address of [user.email, ...(await oneTimeTokens.unprovedAddresses(tx, userId))])
             await mail.erase(tx, { address, userId });
           await audit.forgetPerson(tx, userId);
           for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
           await users.remove(tx, userId);
-          deleted++;
+          return true;
         });
+        if (isDeleted) deleted++;
+      }
       return { deleted };
     },
   };

@@ -191,8 +191,8 @@ export function createRedirects({
 
     /** Takes in a table: new ones are added, known ones led to where the table says, lines that cannot be used are told. */
     async takeFile(text: string, actor: Actor): Promise<RedirectsTaken> {
-      const taken: RedirectsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [] };
-      await db.transact(async (tx) => {
+      const taken = await db.transact(async (tx) => {
+        const taken: RedirectsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [] };
         for (const { line, cells } of linesOf(text)) {
           const [from = "", to = "", status = ""] = cells;
           const result = newRedirectSchema.safeParse({ from, to, status: Number(status || 301) });
@@ -208,6 +208,7 @@ export function createRedirects({
             entity: entity("csv"),
             after: { ...after, rejected: rejected.length },
           });
+        return taken;
       });
       return { ...taken, rejected: taken.rejected.slice(0, mostTold) };
     },

@@ -109,6 +109,15 @@ it.each(kinds.slice(0, 2))(
   },
 );
 
+it.each(kinds.slice(0, 2))("copies made of one of $of at once have slugs of their own", async (kind) => {
+  const { ada, path } = await twoEditors(kind);
+  const copies = await Promise.all(
+    Array.from({ length: 6 }, () => ada.post<Thing & { slug: string }>(`${path}/duplicate`)),
+  );
+  for (const { status } of copies) expect([200, 201]).toContain(status);
+  expect(new Set(copies.map(({ body }) => body.slug)).size).toBe(6);
+});
+
 it("an article that is public nowhere stands in the lists as it was saved", async () => {
   const app = await testApp();
   const ada = await anEditor(app);
