@@ -166,7 +166,7 @@ it("no call of the CRM is open to anybody, whatever is sent with it", { timeout:
   ).toEqual([]);
 });
 
-it("nothing that is sent makes the CRM's calls fail", { timeout: 240_000 }, async () => {
+it("nothing that is sent makes the CRM's calls fail", { tags: "endure", timeout: 240_000 }, async () => {
   const { app, answered, admin: token } = await crmCalls();
   const category = await aCategory(app, "Home");
   await aProduct(app, "Kettle", { categoryId: category });

@@ -7,7 +7,7 @@ import { aMember } from "../tests/support/crm-member.ts";
 import { crmWrites, type Desk, type Sent, unaudited } from "../tests/support/crm-writes.ts";
 import { shopsThings } from "../tests/support/crm-writes-of-things.ts";
 import { aListing, theShops } from "../tests/support/shop-pages.ts";
-import { testApp } from "../tests/support/test-app.ts";
+import { postgresInEndure, testApp } from "../tests/support/test-app.ts";
 import { apiDescription } from "./api.ts";
 import type { App } from "./app.ts";
 
@@ -103,6 +103,7 @@ it("every call that changes something is known here: what the audit says of it, 
 });
 
 it("every write of the CRM is refused to strangers and to the too weak, and stands in the audit when it was made", {
+  tags: postgresInEndure,
   timeout: 300_000,
 }, async () => {
   const { app, desks, send, entries, tokens, ids } = await aSite();

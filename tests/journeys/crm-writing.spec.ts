@@ -231,7 +231,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await leading.send("publish", { lang: "en" });
     await article.send("schedule", {
       lang: "en",
-      publishAt: new Date(Date.now() + 8_000).toISOString(),
+      publishAt: new Date(Date.now() + 20_000).toISOString(),
     });
     const page = await visitor(browser, lang, session);
     await page.goto(`/crm/articles/${article.id}/edit?lang=en`);
@@ -245,7 +245,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await field(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" Before.");
-    await expect(stands("published")).toBeVisible({ timeout: 30_000 });
+    await expect(stands("published")).toBeVisible({ timeout: 60_000 });
     const shows = async (text: string) => (await (await request.get(article.path)).text()).includes(text);
     expect(await shows("They hardly whistle. Before.")).toBe(true);
     await page.keyboard.type(" After.");

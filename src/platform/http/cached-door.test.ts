@@ -144,7 +144,7 @@ it("what more is said of than headers may hold, no shared cache keeps", async ()
   expect(await told("/700")).toEqual([undefined, 1]);
 });
 
-it("ten thousand junk queries are one page, made once", async () => {
+it("ten thousand junk queries are one page, rendered once", { tags: "endure" }, async () => {
   const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
   await ask("/");
   const bytes = cache.bytes();
@@ -155,7 +155,9 @@ it("ten thousand junk queries are one page, made once", async () => {
   expect([asked.length, cache.size(), cache.bytes()]).toEqual([1, 1, bytes]);
 });
 
-it("ten thousand addresses that lead nowhere stay within the room, and what is used stays", async () => {
+it("ten thousand broken addresses stay within the cache's capacity, and what is used stays", {
+  tags: "endure",
+}, async () => {
   const { ask, asked, cache } = await aDoor(async ({ url }) => {
     noteTag(`slug:${url}`);
     const path = new URL(url).pathname;
@@ -305,7 +307,9 @@ it("who waits for one page in gzip that cannot be kept is given one body", async
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-it("two hundred slow readers of a large page share its one body, whatever they take", async () => {
+it("two hundred slow readers of a large page share its one body, in any encoding", {
+  tags: "endure",
+}, async () => {
   const large = randomBytes(3_000_000).toString("base64");
   const { ask, port } = await aDoor(
     async ({ url }) => page(url.includes("small") ? "small" : large),

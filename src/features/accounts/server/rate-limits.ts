@@ -35,7 +35,7 @@ const ofAccount = {
   mail: { tries: 5, every: seconds(600) },
 } satisfies Record<string, Limit>;
 
-/** As many addresses are remembered: a flood from more costs each of them its first tries, and no memory. */
+/** As many addresses are remembered: a flood from more costs each of them its first tries, and no memory. Room for them is not taken before it is needed. */
 const mostAddresses = 20_000;
 
 const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));
@@ -44,7 +44,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Limits as a bucket that leaks (GCRA): one number a key says until when it is full. */
 export function createRateLimits({ clock }: { clock: Clock }) {
-  const addresses = new LRUCache<string, number>({ max: mostAddresses });
+  const addresses = new LRUCache<string, number>({ maxSize: mostAddresses, sizeCalculation: () => 1 });
   let taken = 0;
 
   const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);

@@ -93,8 +93,8 @@ const ask = (app: App, query: Record<string, string>) =>
 describe.each(languageCodes)("in %s", (lang) => {
   const table = searchCases[lang];
 
-  it("a word inside a sentence, in any form it has, and by its beginning", async () => {
-    const { found, suggested } = await filled();
+  it("words in any form, by their beginning or mistyped, and numbers; names before bodies, whatever the score", async () => {
+    const { found, listed, suggested } = await filled();
     for (const [q, first] of [...table.inSentences, ...table.forms])
       expect([q, await found(q, lang)]).toEqual([
         q,
@@ -103,10 +103,7 @@ describe.each(languageCodes)("in %s", (lang) => {
     for (const [q, first] of [...table.inSentences, ...table.forms])
       expect([q, (await found(q, lang)).things[0]]).toEqual([q, first]);
     for (const [q, first] of table.beginnings) expect([q, (await suggested(q, lang))[0]]).toEqual([q, first]);
-  });
 
-  it("a number: the model in any spelling, the GTIN, the ASIN, the thing itself first", async () => {
-    const { found, listed, suggested } = await filled();
     for (const q of models) {
       expect([q, await found(q, lang)]).toEqual([q, { things: ["headphones", "case"], didYouMean: null }]);
       expect([q, await listed(q, lang)]).toEqual([q, ["headphones", "case"]]);
@@ -118,19 +115,13 @@ describe.each(languageCodes)("in %s", (lang) => {
     for (const q of [...gtins, ...asins])
       for (const answer of [(await found(q, lang)).things, await listed(q, lang), await suggested(q, lang)])
         expect([q, answer]).toEqual([q, ["headphones"]]);
-  });
 
-  it("with one or two letters wrong, and says what was meant", async () => {
-    const { found, suggested } = await filled();
     for (const [q, first, meant] of table.typos) {
       const { things, didYouMean } = await found(q, lang);
       expect([q, things[0], didYouMean]).toEqual([q, first, meant]);
       expect([q, (await suggested(q, lang))[0]]).toEqual([q, first]);
     }
-  });
 
-  it("names before bodies, whatever the score, by search, list and suggestion", async () => {
-    const { found, listed, suggested } = await filled();
     const all: Thing[] = ["kettle", "mug", "guide", "tea", "kettles"];
     expect(await found(table.kettle, lang)).toEqual({ things: all, didYouMean: null });
     expect(await suggested(table.kettle, lang)).toEqual(all);

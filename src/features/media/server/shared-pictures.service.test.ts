@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { aProduct } from "../../../../tests/support/made-content.ts";
 import { photo } from "../../../../tests/support/made-pictures.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 import type { MediaItem } from "../media-item.ts";
 
 /** A site with one picture, white in its top left quarter and blue elsewhere, that a product shows. */
@@ -38,48 +38,50 @@ async function corner(bytes: Buffer | null): Promise<number> {
   return data[0] ?? 0;
 }
 
-it("a shared link shows the part around the focal point, 1200 × 630, and another part once the point is set elsewhere", async () => {
-  const { app, key, fileAt, focus } = await site();
-  const before = await key();
-  expect(before).toMatch(/\/1280-50-50\.jpg$/);
-  const first = await fileAt(before);
-  expect(await sharp(first ?? Buffer.alloc(0)).metadata()).toMatchObject({
-    format: "jpeg",
-    width: 1200,
-    height: 630,
+describe("images used in several places", { tags: postgresInEndure }, () => {
+  it("a shared link shows the part around the focal point, 1200 × 630, and another part once the point is set elsewhere", async () => {
+    const { app, key, fileAt, focus } = await site();
+    const before = await key();
+    expect(before).toMatch(/\/1280-50-50\.jpg$/);
+    const first = await fileAt(before);
+    expect(await sharp(first ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+
+    await focus(50, 100);
+    const below = await key();
+    expect(below).toMatch(/-50-100\.jpg$/);
+    await focus(0, 0);
+    const top = await key();
+    expect([(await corner(await fileAt(top))) > 200, (await corner(first)) > 200]).toEqual([true, true]);
+    // The white quarter reaches to a quarter of the height, which a crop from the bottom has left behind.
+    await focus(0, 100);
+    expect(await corner(await fileAt(await key()))).toBeLessThan(80);
+
+    // Where the picture was shared before leads to what is shared now, and its file goes.
+    await app.worker.runDue();
+    expect(await app.media.movedTo(before)).toBe(`/media/${await key()}`);
   });
 
-  await focus(50, 100);
-  const below = await key();
-  expect(below).toMatch(/-50-100\.jpg$/);
-  await focus(0, 0);
-  const top = await key();
-  expect([(await corner(await fileAt(top))) > 200, (await corner(first)) > 200]).toEqual([true, true]);
-  // The white quarter reaches to a quarter of the height, which a crop from the bottom has left behind.
-  await focus(0, 100);
-  expect(await corner(await fileAt(await key()))).toBeLessThan(80);
+  it("nobody has a picture made that its page does not name", async () => {
+    const { app, key, fileAt } = await site();
+    const own = await key();
+    for (const other of [own.replace("-50-50", "-1-2"), own.replace("1280", "640"), own.replace("1280", "1")])
+      expect([other, await fileAt(other)]).toEqual([other, null]);
+    expect(await app.media.movedTo(own.replace("-50-50", "-1-2"))).toBe(`/media/${own}`);
+    expect(await app.media.movedTo("ffff/1280-50-50.jpg")).toBeNull();
+  });
 
-  // Where the picture was shared before leads to what is shared now, and its file goes.
-  await app.worker.runDue();
-  expect(await app.media.movedTo(before)).toBe(`/media/${await key()}`);
-});
-
-it("nobody has a picture made that its page does not name", async () => {
-  const { app, key, fileAt } = await site();
-  const own = await key();
-  for (const other of [own.replace("-50-50", "-1-2"), own.replace("1280", "640"), own.replace("1280", "1")])
-    expect([other, await fileAt(other)]).toEqual([other, null]);
-  expect(await app.media.movedTo(own.replace("-50-50", "-1-2"))).toBe(`/media/${own}`);
-  expect(await app.media.movedTo("ffff/1280-50-50.jpg")).toBeNull();
-});
-
-it("who asks at the same time gets one file, and it goes with its picture", async () => {
-  const { app, by, id, key, fileAt, item } = await site();
-  const own = await key();
-  const files = await Promise.all(Array.from({ length: 5 }, () => fileAt(own)));
-  expect(new Set(files.map((file) => file?.length)).size).toBe(1);
-  const { status } = await by("DELETE", `/admin/media/${id}?force=1`, undefined, (await item()).version);
-  expect(status).toBe(204);
-  await app.worker.runDue();
-  expect(await fileAt(own)).toBeNull();
+  it("who asks at the same time gets one file, and it goes with its picture", async () => {
+    const { app, by, id, key, fileAt, item } = await site();
+    const own = await key();
+    const files = await Promise.all(Array.from({ length: 5 }, () => fileAt(own)));
+    expect(new Set(files.map((file) => file?.length)).size).toBe(1);
+    const { status } = await by("DELETE", `/admin/media/${id}?force=1`, undefined, (await item()).version);
+    expect(status).toBe(204);
+    await app.worker.runDue();
+    expect(await fileAt(own)).toBeNull();
+  });
 });

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { aShop, idOf } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 import type { Marketplace } from "../../marketplaces/listing.ts";
 import { createOfferRefresh } from "./offer-refresh.ts";
 
@@ -16,184 +16,200 @@ const refreshOf = ({ app, marketplaces }: Shop) => {
   return createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
 };
 
-it("a known shop is asked for what the address says, whatever number a file has of it", async () => {
-  const app = await testApp();
-  const idsOf = async (offer: Parameters<typeof anOffer>[1]) => {
-    const id = await aProduct(app, "Kettle", { offers: [anOffer(app, offer)] });
-    return (await app.offers.desk.list(id)).map(({ externalId }) => externalId);
-  };
-  const externalId = "1001";
-  expect(await idsOf({ url: page("512345678"), externalId })).toEqual(["512345678"]);
-  expect(await idsOf({ url: "https://www.walmart.com/search?q=kettle", externalId })).toEqual([null]);
-  const amazon = { programme: "amazon", url: "https://www.amazon.com/s?k=kettle", externalId: "KETTLE1001" };
-  expect(await idsOf(amazon)).toEqual([null]);
-});
-
-it("what is no id of the shop is said so and seldom asked for, and keeps nothing else from being asked", async () => {
-  const shop = await aShop("walmart");
-  const { app, move } = shop;
-  for (let number = 1; number <= 20; number++)
-    await aProduct(app, `Mug ${number}`, { offers: [anOffer(app, { url: page(`KETTLE${number}`) })] });
-  const kettle = await aProduct(app, "Kettle", { offers: [anOffer(app, { url: page(idOf.walmart(1)) })] });
-  move(hours(70));
-  const refresh = refreshOf(shop);
-  expect(await refresh.askDue(running)).toMatchObject({ refused: 20, unanswered: 0 });
-  const checked = async (id: number) => (await app.offers.desk.list(id))[0]?.check;
-  expect([(await checked(1))?.refusal, (await checked(kettle))?.refusal]).toEqual(["invalid-request", null]);
-  expect(shop.asked()).toBe(1);
-  move(hours(1));
-  expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
-});
-
-it("one variation of an eBay page is asked for by its own number; a page of several is of none", async () => {
-  const shop = await aShop("ebay");
-  const { app, server, move } = shop;
-  const url = `https://www.ebay.com/itm/${idOf.ebay(1)}`;
-  for (const address of [`${url}?var=693`, url])
-    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "ebay", url: address })] });
-  server.play("partial");
-  move(hours(20));
-  const refresh = refreshOf(shop);
-  expect(await refresh.askDue(running)).toMatchObject({ refused: 1, unanswered: 0 });
-  const [[one], [several]] = [await app.offers.desk.list(1), await app.offers.desk.list(2)];
-  expect([one?.externalId, one?.check.refusal]).toEqual([`v1|${idOf.ebay(1)}|693`, null]);
-  expect(app.clock.now() - Date.parse(one?.fetchedAt ?? "")).toBeLessThan(1_000);
-  expect(several?.check.refusal).toBe("invalid-request");
-  move(hours(1));
-  expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
-});
-
-it("what a shop forbids to tell a model stays untold when its offer is removed, or becomes another shop's", async () => {
-  const app = await testApp();
-  const offers = [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK" })];
-  const removed = await aProduct(app, "Kettle", { offers });
-  const moved = await aProduct(app, "Mug", { offers });
-  const free = await aProduct(app, "Cup", { offers: [anOffer(app)] });
-  const [first, second] = [await app.offers.desk.list(removed), await app.offers.desk.list(moved)];
-  await app.db.transact(async (tx) => {
-    await app.offers.desk.remove(tx, Number(first[0]?.id));
-    const row = await app.offers.desk.hold(tx, { productId: moved, id: Number(second[0]?.id) }, null);
-    await app.offers.desk.update(tx, row, { version: 1 }, { programme: "walmart", url: page("512345678") });
+describe("shops that are known", { tags: postgresInEndure }, () => {
+  it("a known shop is asked for what the address says, whatever number a file has of it", async () => {
+    const app = await testApp();
+    const idsOf = async (offer: Parameters<typeof anOffer>[1]) => {
+      const id = await aProduct(app, "Kettle", { offers: [anOffer(app, offer)] });
+      return (await app.offers.desk.list(id)).map(({ externalId }) => externalId);
+    };
+    const externalId = "1001";
+    expect(await idsOf({ url: page("512345678"), externalId })).toEqual(["512345678"]);
+    expect(await idsOf({ url: "https://www.walmart.com/search?q=kettle", externalId })).toEqual([null]);
+    const amazon = {
+      programme: "amazon",
+      url: "https://www.amazon.com/s?k=kettle",
+      externalId: "KETTLE1001",
+    };
+    expect(await idsOf(amazon)).toEqual([null]);
   });
-  expect(await app.offers.withheldFromModels([removed, moved, free])).toEqual(new Set([removed, moved]));
-});
 
-const cents = (amount: number) => ({ amount, currency: "USD" });
-const amazonPage = "https://www.amazon.com/dp/B0CX23V2ZK";
+  it("what is no id of the shop is said so and seldom asked for, and keeps nothing else from being asked", async () => {
+    const shop = await aShop("walmart");
+    const { app, move } = shop;
+    for (let number = 1; number <= 20; number++)
+      await aProduct(app, `Mug ${number}`, { offers: [anOffer(app, { url: page(`KETTLE${number}`) })] });
+    const kettle = await aProduct(app, "Kettle", { offers: [anOffer(app, { url: page(idOf.walmart(1)) })] });
+    move(hours(70));
+    const refresh = refreshOf(shop);
+    expect(await refresh.askDue(running)).toMatchObject({ refused: 20, unanswered: 0 });
+    const checked = async (id: number) => (await app.offers.desk.list(id))[0]?.check;
+    expect([(await checked(1))?.refusal, (await checked(kettle))?.refusal]).toEqual([
+      "invalid-request",
+      null,
+    ]);
+    expect(shop.asked()).toBe(1);
+    move(hours(1));
+    expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
+  });
 
-it("what a file says of an Amazon offer takes no price away that its interface gave, as long as it is of the same thing", async () => {
-  const app = await testApp();
-  const said = anOffer(app, { programme: "amazon", url: amazonPage, price: null, fetchedAt: null });
-  const id = await aProduct(app, "Kettle", { offers: [said] });
-  const renewed = async (by: "file" | "feed", url: string) => {
-    const offer = { ...said, url, condition: "used" as const };
+  it("one variation of an eBay page is asked for by its own number; a page of several is of none", async () => {
+    const shop = await aShop("ebay");
+    const { app, server, move } = shop;
+    const url = `https://www.ebay.com/itm/${idOf.ebay(1)}`;
+    for (const address of [`${url}?var=693`, url])
+      await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "ebay", url: address })] });
+    server.play("partial");
+    move(hours(20));
+    const refresh = refreshOf(shop);
+    expect(await refresh.askDue(running)).toMatchObject({ refused: 1, unanswered: 0 });
+    const [[one], [several]] = [await app.offers.desk.list(1), await app.offers.desk.list(2)];
+    expect([one?.externalId, one?.check.refusal]).toEqual([`v1|${idOf.ebay(1)}|693`, null]);
+    expect(app.clock.now() - Date.parse(one?.fetchedAt ?? "")).toBeLessThan(1_000);
+    expect(several?.check.refusal).toBe("invalid-request");
+    move(hours(1));
+    expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
+  });
+
+  it("what a shop forbids to tell a model stays untold when its offer is removed, or becomes another shop's", async () => {
+    const app = await testApp();
+    const offers = [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK" })];
+    const removed = await aProduct(app, "Kettle", { offers });
+    const moved = await aProduct(app, "Mug", { offers });
+    const free = await aProduct(app, "Cup", { offers: [anOffer(app)] });
+    const [first, second] = [await app.offers.desk.list(removed), await app.offers.desk.list(moved)];
     await app.db.transact(async (tx) => {
-      await tx
-        .updateTable("offers")
-        .set({
-          price_amount: 4_900,
-          price_currency: "USD",
-          shipping_amount: 100,
-          fetched_at: 1_000,
-          ask_at: 9e12,
-        })
-        .execute();
-      if (by === "file") return app.offers.renewAll(tx, id, [offer]);
-      const context = await app.offers.supply.context(tx);
-      return app.offers.supply.renew(tx, { productId: id, offerId: 1 }, offer, context);
+      await app.offers.desk.remove(tx, Number(first[0]?.id));
+      const row = await app.offers.desk.hold(tx, { productId: moved, id: Number(second[0]?.id) }, null);
+      await app.offers.desk.update(tx, row, { version: 1 }, { programme: "walmart", url: page("512345678") });
     });
-    const row = await app.db.read.selectFrom("offers").selectAll().executeTakeFirstOrThrow();
-    return [row.condition, row.price_amount, row.shipping_amount, row.fetched_at];
-  };
-  for (const by of ["file", "feed"] as const) {
-    expect(await renewed(by, amazonPage), by).toEqual(["used", 4_900, 100, 1_000]);
-    expect(await renewed(by, "https://www.amazon.com/dp/B0CX23V2ZL"), by).toEqual(["used", null, null, null]);
-    await renewed(by, amazonPage);
-  }
-});
-
-it("that a feed was read again makes no price younger that its shop's interface alone gives", async () => {
-  const app = await testApp();
-  await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
-  const seen = app.clock.now();
-  await app.offers.supply.seenAgain("api", seen + hours(20), app.products.saving.repricing);
-  expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
-});
-
-it("whose rules a host has cannot be told otherwise; what is nobody's can", async () => {
-  const { offers } = await testApp();
-  expect(await offers.programmeAt(amazonPage, null)).toBe("amazon");
-  expect(await offers.programmeAt(amazonPage, "amazon")).toBe("amazon");
-  expect(await offers.programmeAt("https://network.example/click?to=x", "walmart")).toBe("walmart");
-  await expect(offers.programmeAt(amazonPage, "walmart")).rejects.toMatchObject({
-    code: "invalid",
-    details: [{ path: "url", message: "www.amazon.com is of Amazon" }],
+    expect(await app.offers.withheldFromModels([removed, moved, free])).toEqual(new Set([removed, moved]));
   });
-});
 
-it("shipping and the shop's own coupon go with the price that has become too old; a coupon of ours stays", async () => {
-  const app = await testApp();
-  const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null };
-  const offer = { programme: "amazon", url: amazonPage, shipping: 500 };
-  const theirs = { ...coupon, isTheirs: true as const };
-  await aProduct(app, "Kettle", { offers: [anOffer(app, { ...offer, coupon: theirs })] });
-  await aProduct(app, "Mug", { offers: [anOffer(app, { ...offer, coupon })] });
-  const shown = async (slug: string) => {
-    const [one] = (await app.products.bySlug(slug, "en")).offers;
-    return [one?.price?.amount ?? null, one?.shipping, one?.coupon?.code ?? null];
-  };
-  expect(await shown("kettle")).toEqual([9_000, 500, "TEN"]);
-  app.clock.move(hours(25));
-  expect([await shown("kettle"), await shown("mug")]).toEqual([
-    [null, null, null],
-    [null, null, "TEN"],
-  ]);
-});
+  const cents = (amount: number) => ({ amount, currency: "USD" });
+  const amazonPage = "https://www.amazon.com/dp/B0CX23V2ZK";
 
-it("lists count by no price of a programme that is switched off, from the next request on", async () => {
-  const app = await testApp();
-  const cheap = anOffer(app, {
-    programme: "aliexpress",
-    url: "https://www.aliexpress.com/item/1005006123456789.html",
-    price: cents(1_000),
+  it("what a file says of an Amazon offer takes no price away that its interface gave, as long as it is of the same thing", async () => {
+    const app = await testApp();
+    const said = anOffer(app, { programme: "amazon", url: amazonPage, price: null, fetchedAt: null });
+    const id = await aProduct(app, "Kettle", { offers: [said] });
+    const renewed = async (by: "file" | "feed", url: string) => {
+      const offer = { ...said, url, condition: "used" as const };
+      await app.db.transact(async (tx) => {
+        await tx
+          .updateTable("offers")
+          .set({
+            price_amount: 4_900,
+            price_currency: "USD",
+            shipping_amount: 100,
+            fetched_at: 1_000,
+            ask_at: 9e12,
+          })
+          .execute();
+        if (by === "file") return app.offers.renewAll(tx, id, [offer]);
+        const context = await app.offers.supply.context(tx);
+        return app.offers.supply.renew(tx, { productId: id, offerId: 1 }, offer, context);
+      });
+      const row = await app.db.read.selectFrom("offers").selectAll().executeTakeFirstOrThrow();
+      return [row.condition, row.price_amount, row.shipping_amount, row.fetched_at];
+    };
+    for (const by of ["file", "feed"] as const) {
+      expect(await renewed(by, amazonPage), by).toEqual(["used", 4_900, 100, 1_000]);
+      expect(await renewed(by, "https://www.amazon.com/dp/B0CX23V2ZL"), by).toEqual([
+        "used",
+        null,
+        null,
+        null,
+      ]);
+      await renewed(by, amazonPage);
+    }
   });
-  await aProduct(app, "Kettle", { offers: [anOffer(app), cheap] });
-  await aProduct(app, "Mug", { offers: [cheap], price: cents(20_000) });
-  const upTo = async (maxPrice: number) =>
-    (await app.products.list({ lang: "en", brand: [], sort: "price", limit: 24, maxPrice })).items.map(
-      ({ name, buying }) => [name, buying.price?.amount],
-    );
-  expect(await upTo(11)).toEqual([
-    ["Mug", 1_000],
-    ["Kettle", 1_000],
-  ]);
-  const [programme] = (await app.programmes.list()).filter(({ key }) => key === "aliexpress");
-  await app.db.transact((tx) => app.programmes.change(tx, Number(programme?.id), { isActive: false }, null));
-  expect(await upTo(11)).toEqual([]);
-  expect(await upTo(300)).toEqual([
-    ["Kettle", 9_000],
-    ["Mug", 20_000],
-  ]);
-});
 
-it("an editor who asks now is told in time that a shop does not answer, or says nothing of what it is asked", async () => {
-  const app = await testApp();
-  const { db, clock, offers, products } = app;
-  await aProduct(app, "Kettle", { offers: [anOffer(app, { url: page("512345678") })] });
-  const asking = async (byIds: Marketplace["byIds"]) => {
-    const marketplace = (key: Marketplace["key"]): Marketplace => ({
-      key,
-      mostIds: 1,
-      countries: ["US"],
-      search: async () => [],
-      byIds,
+  it("that a feed was read again makes no price younger that its shop's interface alone gives", async () => {
+    const app = await testApp();
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
+    const seen = app.clock.now();
+    await app.offers.supply.seenAgain("api", seen + hours(20), app.products.saving.repricing);
+    expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
+  });
+
+  it("whose rules a host has cannot be told otherwise; what is nobody's can", async () => {
+    const { offers } = await testApp();
+    expect(await offers.programmeAt(amazonPage, null)).toBe("amazon");
+    expect(await offers.programmeAt(amazonPage, "amazon")).toBe("amazon");
+    expect(await offers.programmeAt("https://network.example/click?to=x", "walmart")).toBe("walmart");
+    await expect(offers.programmeAt(amazonPage, "walmart")).rejects.toMatchObject({
+      code: "invalid",
+      details: [{ path: "url", message: "www.amazon.com is of Amazon" }],
     });
-    await createOfferRefresh({ db, clock, offers, marketplace, changing: products.saving.changing }).askNow(
-      1,
-      1,
+  });
+
+  it("shipping and the shop's own coupon go with the price that has become too old; a coupon of ours stays", async () => {
+    const app = await testApp();
+    const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null };
+    const offer = { programme: "amazon", url: amazonPage, shipping: 500 };
+    const theirs = { ...coupon, isTheirs: true as const };
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { ...offer, coupon: theirs })] });
+    await aProduct(app, "Mug", { offers: [anOffer(app, { ...offer, coupon })] });
+    const shown = async (slug: string) => {
+      const [one] = (await app.products.bySlug(slug, "en")).offers;
+      return [one?.price?.amount ?? null, one?.shipping, one?.coupon?.code ?? null];
+    };
+    expect(await shown("kettle")).toEqual([9_000, 500, "TEN"]);
+    app.clock.move(hours(25));
+    expect([await shown("kettle"), await shown("mug")]).toEqual([
+      [null, null, null],
+      [null, null, "TEN"],
+    ]);
+  });
+
+  it("lists count by no price of a programme that is switched off, from the next request on", async () => {
+    const app = await testApp();
+    const cheap = anOffer(app, {
+      programme: "aliexpress",
+      url: "https://www.aliexpress.com/item/1005006123456789.html",
+      price: cents(1_000),
+    });
+    await aProduct(app, "Kettle", { offers: [anOffer(app), cheap] });
+    await aProduct(app, "Mug", { offers: [cheap], price: cents(20_000) });
+    const upTo = async (maxPrice: number) =>
+      (await app.products.list({ lang: "en", brand: [], sort: "price", limit: 24, maxPrice })).items.map(
+        ({ name, buying }) => [name, buying.price?.amount],
+      );
+    expect(await upTo(11)).toEqual([
+      ["Mug", 1_000],
+      ["Kettle", 1_000],
+    ]);
+    const [programme] = (await app.programmes.list()).filter(({ key }) => key === "aliexpress");
+    await app.db.transact((tx) =>
+      app.programmes.change(tx, Number(programme?.id), { isActive: false }, null),
     );
-    return (await offers.desk.list(1))[0]?.check.refusal;
-  };
-  expect(await asking(async () => ({ listings: [], gone: [], refusal: null }))).toBe("malformed");
-  expect(await asking(() => new Promise(() => {}))).toBe("timeout");
+    expect(await upTo(11)).toEqual([]);
+    expect(await upTo(300)).toEqual([
+      ["Kettle", 9_000],
+      ["Mug", 20_000],
+    ]);
+  });
+
+  it("an editor who asks now is told in time that a shop does not answer, or says nothing of what it is asked", async () => {
+    const app = await testApp();
+    const { db, clock, offers, products } = app;
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { url: page("512345678") })] });
+    const asking = async (byIds: Marketplace["byIds"]) => {
+      const marketplace = (key: Marketplace["key"]): Marketplace => ({
+        key,
+        mostIds: 1,
+        countries: ["US"],
+        search: async () => [],
+        byIds,
+      });
+      await createOfferRefresh({ db, clock, offers, marketplace, changing: products.saving.changing }).askNow(
+        1,
+        1,
+      );
+      return (await offers.desk.list(1))[0]?.check.refusal;
+    };
+    expect(await asking(async () => ({ listings: [], gone: [], refusal: null }))).toBe("malformed");
+    expect(await asking(() => new Promise(() => {}))).toBe("timeout");
+  });
 });

@@ -4,7 +4,7 @@ import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { aShop, idOf, refusalIn } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aListing } from "../../../../tests/support/shop-pages.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 import { aClick } from "../../../../tests/support/visits.ts";
 import {
   type Listing,
@@ -335,6 +335,7 @@ const pageOf: Record<Marketplace["key"], (id: string) => string> = {
 
 it.each(marketplaceKeys)(
   "%s on its bad days breaks nothing that readers see, and editors are told what is wrong",
+  { tags: postgresInEndure },
   async (key) => {
     const { app, server, move, marketplaces } = await aShop(key);
     const url = pageOf[key](idOf[key](1));
