@@ -3,13 +3,15 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { examples, faultsOf, open, overhang } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 
 const results = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 for (const { lang, tag } of journeyLanguages("ar", "en"))
   for (const width of [360, 1280])
-    test(`the marks on a product's page make its score (${lang}, ${width} px)`, { tag }, async ({ page }) => {
+    test(`the marks on a product's page make its score (${lang}, ${width} px)`, {
+      tag: width === 360 ? tag : endureTag,
+    }, async ({ page }) => {
       const faults = faultsOf(page);
       const { t } = messagesFor(lang);
       await page.setViewportSize({ width, height: 800 });

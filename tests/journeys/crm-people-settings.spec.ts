@@ -113,9 +113,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("an administrator changes the footer and sees it; who was slower chooses field by field", async ({
-      browser,
-    }) => {
+    test("an administrator changes the footer and sees it; who was slower chooses field by field", {
+      tag: endureTag,
+    }, async ({ browser }) => {
       const { t } = settings;
       const { page } = await signedIn(browser, lang, admin);
       const other = await page.context().newPage();

@@ -14,7 +14,7 @@ import heOffers from "#locales/he/crm-offers.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { faultsOf } from "../support/journey.ts";
-import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { photo } from "../support/made-pictures.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
@@ -43,7 +43,7 @@ const colour = () =>
     .toString(16)
     .padStart(6, "0")}`;
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t, crm, editor, media, offers } = words[lang];
 
   test(`in ${lang} a product gets its pictures, figures, score and offers, and the page shows them all`, {

@@ -4,7 +4,7 @@ import { localPath } from "#i18n/paths.ts";
 import en from "#locales/en/crm-programmes.ts";
 import he from "#locales/he/crm-programmes.ts";
 import { barriers, faultsOf, overhang, tagsOf } from "../support/journey.ts";
-import { journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
@@ -13,7 +13,7 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
 };
 const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
   test(`an administrator changes a tag and flips rules, and every link and price obeys, old articles' too (${lang})`, {

@@ -115,10 +115,9 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("an administrator reads in the audit what became of a redirect, field by field", async ({
-      browser,
-      request,
-    }) => {
+    test("an administrator reads in the audit what became of a redirect, field by field", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const session = await signInByApi(request, admin);
       const headers = { Authorization: `Bearer ${session.token}` };
       const from = `/audited-${lang}-${Date.now()}`;

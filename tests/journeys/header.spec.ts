@@ -244,7 +244,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("shows the first letter of any name, or U", async ({ browser }) => {
+  test("shows the first letter of any name, or U", { tag: endureTag }, async ({ browser }) => {
     const page = await signedIn(browser, maya);
     await page.goto("/about");
     for (const [name, letter] of [
@@ -265,7 +265,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("of an admin or an editor leads to the CRM", async ({ browser }) => {
+  test("of an admin or an editor leads to the CRM", { tag: endureTag }, async ({ browser }) => {
     for (const role of ["admin", "editor"]) {
       const page = await signedIn(browser, { ...maya, role });
       await open(page, "/about");
@@ -295,7 +295,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("with a broken entry counts as signed out", async ({ browser }) => {
+  test("with a broken entry counts as signed out", { tag: endureTag }, async ({ browser }) => {
     const page = await signedIn(browser, maya);
     await page.addInitScript(() => localStorage.setItem("auth_user", "{broken"));
     await open(page, "/about");

@@ -44,7 +44,7 @@ test("a bad setting is named, never shown", async () => {
   expect(secret.output()).not.toContain("hush");
 });
 
-test("a port in use is said, with another to try", async () => {
+test("a port in use is said, with another to try", { tag: endureTag }, async () => {
   const server = createServer();
   const port = await new Promise<number>((done) =>
     server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)),
@@ -53,13 +53,13 @@ test("a port in use is said, with another to try", async () => {
   server.close();
 });
 
-test("a folder that cannot be written is named", async () => {
+test("a folder that cannot be written is named", { tag: endureTag }, async () => {
   await writeFile(join(folder, "no-folder"), "");
   const data = join(folder, "no-folder", "data");
   await refuses(start({ DATA_DIR: data }), /^The data folder .* cannot be written.*DATA_DIR/);
 });
 
-test("a damaged database file is left as it is", async () => {
+test("a damaged database file is left as it is", { tag: endureTag }, async () => {
   const file = join(folder, "magpie.sqlite");
   const damaged = Buffer.alloc(8192, "not a database ");
   await writeFile(file, damaged);
