@@ -245,6 +245,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await field(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" Before.");
+    await expect.poll(async () => (await article.read()).hasDraft).toBe(true);
     await expect(stands("published")).toBeVisible({ timeout: 60_000 });
     const shows = async (text: string) => (await (await request.get(article.path)).text()).includes(text);
     expect(await shows("They hardly whistle. Before.")).toBe(true);
