@@ -73,6 +73,7 @@ export default {
     many: "صحّح {count} حقلًا للمتابعة:",
     other: "صحّح {count} حقل للمتابعة:",
   },
+  "crm.other-field": "حقل آخر",
   "crm.problem-of": "{field}: {problem}",
   "crm.save-refused": "لم يُحفظ. تحقّق من: {fields}",
   "crm.failure-http": "خطأ HTTP! الحالة: {code}",

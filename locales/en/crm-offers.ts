@@ -45,6 +45,7 @@ export default {
   "offers.instead": "No shop has it now. Readers are shown {name} instead.",
   "offers.instead-none": "No shop has it now, and nothing like it that can be bought is public.",
   "offers.instead-choose": "Choose other products to stand beside it",
+  "offers.programme-off": "This shop's affiliate program is switched off.",
   "offers.url": "Address at the shop",
   "offers.url-hint": "Paste it as the browser shows it. Tags of others are taken off.",
   "offers.url-short": "This is a shortened address. It is replaced by the shop’s own when you save.",

@@ -68,6 +68,7 @@ export default {
   "crm.save-signed-out": "Not saved. Sign in to continue.",
   "crm.save-conflict": "Somebody saved a newer version meanwhile.",
   "crm.problems": { one: "Fix this field to continue:", other: "Fix these {count} fields to continue:" },
+  "crm.other-field": "Another field",
   "crm.problem-of": "{field}: {problem}",
   "crm.save-refused": "Not saved. Check: {fields}",
   "crm.failure-http": "HTTP error! status: {code}",

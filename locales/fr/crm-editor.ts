@@ -92,7 +92,7 @@ export default {
   "editor.error": "Erreur : ",
   "editor.warning": "Avertissement : ",
   "editor.all-good": "Rien ne manque.",
-  "editor.checks-failed": "Les vérifications n’ont pas pu être chargées : on ne sait pas ce qui manque.",
+  "editor.checks-failed": "Les vérifications n’ont pas pu être chargées : on ne sait pas ce qui manque.",
   "editor.publish-unchecked": "Publier sans vérification",
   "editor.unpublish-title": "Retirer la page en {language} ?",
   "editor.linked-from": {

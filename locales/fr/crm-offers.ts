@@ -47,6 +47,7 @@ export default {
   "offers.instead-none":
     "Aucune boutique ne l’a en ce moment, et aucun produit semblable disponible n’est publié.",
   "offers.instead-choose": "Choisir d’autres produits associés",
+  "offers.programme-off": "Le programme d’affiliation de cette boutique est désactivé.",
   "offers.url": "Adresse dans la boutique",
   "offers.url-hint": "Collez-la telle que le navigateur l’affiche. Les identifiants d’autrui sont retirés.",
   "offers.url-short":

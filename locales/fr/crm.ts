@@ -71,6 +71,7 @@ export default {
     many: "Corrigez ces {count} champs pour continuer :",
     other: "Corrigez ces {count} champs pour continuer :",
   },
+  "crm.other-field": "Un autre champ",
   "crm.problem-of": "{field} : {problem}",
   "crm.save-refused": "Non enregistré. À vérifier : {fields}",
   "crm.failure-http": "Erreur HTTP ! Statut : {code}",

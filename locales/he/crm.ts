@@ -70,6 +70,7 @@ export default {
     two: "תקנו את שני השדות האלה כדי להמשיך:",
     other: "תקנו את {count} השדות האלה כדי להמשיך:",
   },
+  "crm.other-field": "שדה אחר",
   "crm.problem-of": "{field}: {problem}",
   "crm.save-refused": "לא נשמר. בדקו: {fields}",
   "crm.failure-http": "שגיאת HTTP! סטטוס: {code}",

@@ -46,6 +46,7 @@ export default {
   "offers.instead": "Above the offers. {name} is the name of another product, a link.",
   "offers.instead-none": "In the place of offers.instead, where there is none.",
   "offers.instead-choose": "Link under offers.instead, to the part of the editor with the related products.",
+  "offers.programme-off": "Error at the address of an offer.",
   "offers.url": "Label of a field.",
   "offers.url-hint": "Below the field of an address.",
   "offers.url-short": "Below the field of an address.",

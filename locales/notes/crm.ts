@@ -69,6 +69,7 @@ export default {
   "crm.save-conflict": "State of a form; its own changes are kept in the browser.",
   "crm.problems":
     "Above a form that was sent with mistakes; the fields follow, one on each line (crm.problem-of).",
+  "crm.other-field": "In the list of fields to fix: a field whose label the form does not know.",
   "crm.problem-of": "{field} is the label of a field, {problem} a sentence about it.",
   "crm.save-refused": "State of a form that saves on its own; {fields} are the labels of fields, as a list.",
   "crm.failure-http": "Where a call failed and nothing else is known. {code} is a number.",

@@ -43,6 +43,7 @@ export default {
   "offers.instead": "目前没有商店有货。读者会看到替代产品：{name}。",
   "offers.instead-none": "目前没有商店有货，网站上也没有可购买的同类产品。",
   "offers.instead-choose": "选择其他相关产品",
+  "offers.programme-off": "该商店的联盟计划已停用。",
   "offers.url": "商店网址",
   "offers.url-hint": "按浏览器中显示的样子粘贴，他人的标识会被去除。",
   "offers.url-short": "这是短网址。保存时会换成商店自己的网址。",

@@ -66,6 +66,7 @@ export default {
   "crm.save-signed-out": "未保存。请登录后继续。",
   "crm.save-conflict": "期间有人保存了更新的版本。",
   "crm.problems": { other: "请先修正以下 {count} 个字段：" },
+  "crm.other-field": "其他字段",
   "crm.problem-of": "{field}：{problem}",
   "crm.save-refused": "未保存，请检查：{fields}",
   "crm.failure-http": "HTTP 错误！状态码：{code}",

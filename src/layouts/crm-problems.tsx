@@ -5,11 +5,12 @@ import { isCode } from "./crm-form.tsx";
 
 /** Labels by path, for forms that know them by field: "disclosure.fr.0" is "disclosure", in French. */
 export const labelByField =
-  (labelOf: (field: string) => string) =>
-  (path: string): string => {
+  (labelOf: (field: string) => string | undefined) =>
+  (path: string): string | undefined => {
     const [field = "", ...steps] = path.split(".");
+    const label = labelOf(field);
     const lang = steps.find(isLanguage);
-    return lang ? `${labelOf(field)} (${languages[lang].nativeName})` : labelOf(field);
+    return label && lang ? `${label} (${languages[lang].nativeName})` : label;
   };
 
 type Errors = Record<string, string>;
@@ -70,7 +71,8 @@ export function Problems({
 }: {
   /** What the server refused, by path. */
   errors: Record<string, string>;
-  labelOf: (path: string) => string;
+  /** Undefined for a field that the form does not know. */
+  labelOf: (path: string) => string | undefined;
   /** The words of an error, for forms with codes of their own. */
   textOf?: (error: string, path: string) => string | undefined;
   /** Opens the tab and the language of a field. */
@@ -80,7 +82,7 @@ export function Problems({
   const alert = useRef<HTMLDivElement>(null);
   const problems = Object.entries(errors).map(([path, error]) => ({
     path,
-    label: labelOf(path),
+    label: labelOf(path) ?? t("crm.other-field"),
     text: textOf(error, path) ?? "",
   }));
   const key = JSON.stringify(errors);

@@ -2,6 +2,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { timeLimit } from "#platform/client/call-rules.ts";
 import { browserClient } from "../browser-client.ts";
 import { isApiFailure } from "../page-api.ts";
+import { showProblem } from "./plain-forms.ts";
 
 function failureText(failure: unknown, { t }: Messages): string {
   if (!isApiFailure(failure)) throw failure;
@@ -10,10 +11,10 @@ function failureText(failure: unknown, { t }: Messages): string {
   return failure.text === "http-error" ? t("error.http", { code: failure.status }) : t("error.sending");
 }
 
-async function send(form: HTMLFormElement, path: string, messages: Messages): Promise<void> {
+/** Sends a form to the path of a call and goes where the answer says, or says below the form why it was not sent. */
+export async function send(form: HTMLFormElement, path: string, messages: Messages): Promise<void> {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
-  form.querySelector(":scope > [role=alert]")?.remove();
   try {
     const { to } = await browserClient().upload<{ to: string }>(path, new FormData(form), {
       query: { lang: messages.lang },
@@ -22,29 +23,8 @@ async function send(form: HTMLFormElement, path: string, messages: Messages): Pr
     form.closest("details")?.removeAttribute("open");
     location.assign(to);
   } catch (failure) {
-    const alert = document.createElement("p");
-    alert.role = "alert";
-    alert.className = "text-sm text-bad";
-    alert.textContent = failureText(failure, messages);
-    form.append(alert);
+    showProblem(form, failureText(failure, messages));
   } finally {
     form.ariaBusy = null;
   }
-}
-
-/**
- * Sends the plain forms of pages, which need no script: sent by the browser, one that fails would replace the page by the browser's
- * own error page. Gives the way to stop.
- */
-export function watchForms(messages: Messages): () => void {
-  const submit = (event: SubmitEvent) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-    const path = form.getAttribute("action");
-    if (!path?.startsWith("/api/")) return;
-    event.preventDefault();
-    void send(form, path, messages);
-  };
-  document.addEventListener("submit", submit);
-  return () => document.removeEventListener("submit", submit);
 }

@@ -4,7 +4,6 @@ import type { Language } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { BrowserLoader } from "../page-api.ts";
 import { clientAddress } from "./client-address.ts";
-import { watchForms } from "./form-sending.ts";
 
 /** What the build knows of a route; React Router's own table, which it writes into the document and into a file. */
 type Entry = { id: string; parentId?: string; path?: string; index?: boolean; module: string };
@@ -76,7 +75,7 @@ export function watchIntent(messages: Messages, first: Event): () => void {
     if (event.type === "pointerover") waiting = setTimeout(fetchIt, dwell);
     else fetchIt();
   };
-  const stops = [watchShops(), watchForms(messages)];
+  const stopShops = watchShops();
   // What says that there is no network has to be there before it is needed.
   import("./error-page.tsx").catch(() => {});
   // What cannot be counted is not missed.
@@ -85,7 +84,7 @@ export function watchIntent(messages: Messages, first: Event): () => void {
   const signs = ["pointerover", "touchstart", "focusin"] as const;
   for (const sign of signs) document.addEventListener(sign, intend, { passive: true });
   return () => {
-    for (const stop of stops) stop();
+    stopShops();
     clearTimeout(waiting);
     for (const sign of signs) document.removeEventListener(sign, intend);
   };

@@ -7,6 +7,7 @@ import { announce, announcerId } from "#platform/browser/announce.ts";
 import { readStored, writeStored } from "#platform/browser/stored.ts";
 import { watchPictures } from "./broken-pictures.ts";
 import { clientAddress } from "./client-address.ts";
+import { watchForms } from "./plain-forms.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 
 /** What happens between two pages of the same document: links, scrolling, focus, the title said aloud, a bar for slow ones. And the pictures that do not come. */
@@ -66,14 +67,18 @@ function useLinks(lang: Language): void {
 function useIntent(messages: Messages): void {
   useEffect(() => {
     let stop = () => {};
+    const stopForms = watchForms(messages);
+    const listen = () => {
+      for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+    };
     const begin = (sign: Event) => {
       end();
       return import("./link-intent.ts").then(
         ({ watchIntent }) => {
           stop = watchIntent(messages, sign);
         },
-        // Pages are as good without.
-        () => {},
+        // Pages are as good without; where the network was away, the next sign loads it.
+        listen,
       );
     };
     const end = () => {
@@ -82,13 +87,14 @@ function useIntent(messages: Messages): void {
     const ready = () => document.dispatchEvent(new Event("code-ready"));
     if ("waits" in document.documentElement.dataset) void begin(new Event("waited")).then(ready);
     else {
-      for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
+      listen();
       // After the effects of all that stands beside this.
       setTimeout(ready);
     }
     return () => {
       end();
       stop();
+      stopForms();
     };
   }, [messages]);
 }

@@ -10,7 +10,13 @@ export type Log = {
 /** Secrets never reach the log: these names are blanked wherever they stand. */
 const secrets = ["token", "password", "authorization", "cookie", "secret"];
 
+/** More characters wait for a full disk to have room; further lines are dropped. */
+const mostWaiting = 1_000_000;
+
 export function createLog(level: string): Log {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: mostWaiting });
+  // A log that cannot be written, on a full disk for instance, ends neither a request nor the process.
+  destination.on("error", () => {});
   return pino(
     {
       level,
@@ -18,6 +24,6 @@ export function createLog(level: string): Log {
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   );
 }

@@ -252,3 +252,30 @@ test("an offered copy stays until it is taken or discarded, whatever is typed an
   await press(page, t("links.save"));
   await page.context().close();
 });
+
+test("a refusal of fields that a form does not know is shown, and crashes no screen", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
+  const { page, make, t, mark } = await refused(browser, request);
+  const details = [
+    { path: "programme", message: "no active programme amazon" },
+    { path: "new.field", message: "Not good." },
+    { path: "coupon.constructor", message: "Nor this." },
+  ];
+  const id = await make("products", { name: `Offered ${mark}` });
+  await page.route("**/api/admin/products/*/offers*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 422, json: { message: "", code: "invalid", details } })
+      : route.continue(),
+  );
+  await page.goto(`/crm/products/edit/${id}?part=offers`);
+  await press(page, t("offers.new"));
+  await page.getByLabel(t("offers.url"), { exact: true }).fill("https://www.amazon.com/dp/B000000001");
+  await press(page, t("offers.save"));
+  const alert = page.getByRole("dialog").getByRole("alert");
+  await expect(alert).toContainText(t("offers.programme-off"));
+  await expect(alert).toContainText(`${t("crm.other-field")}: Not good.`);
+  await expect(alert).toContainText(`${t("crm.other-field")}: Nor this.`);
+  await expect(page.getByLabel(t("offers.url"), { exact: true })).toBeFocused();
+  await page.context().close();
+});

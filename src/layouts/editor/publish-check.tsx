@@ -3,10 +3,15 @@ import { useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Failed, isRefusal } from "../crm-query.tsx";
+import { isApiFailure } from "../../page-api.ts";
+import { Failed } from "../crm-query.tsx";
 import { type CheckItem, checklistQuery, Findings } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { PublishDoor } from "./publish-panel.tsx";
+
+/** Signed out, not allowed, gone, changed meanwhile, unusable: the publication is refused for the same reason. */
+const refusedToo: readonly number[] = [401, 403, 404, 409, 410, 422];
+const refusesBoth = (error: unknown): boolean => isApiFailure(error) && refusedToo.includes(error.status);
 
 type Publish = () => Promise<unknown>;
 /** A publication that waits for a decision: on what was found, or on checks that could not be loaded. */
@@ -52,8 +57,8 @@ export function usePublishCheck({
     try {
       const next = await checks(code).then(
         (items) => (items.length ? { code, publish, items } : null),
-        // What the server refuses, the publication reports itself.
-        (error: unknown) => (isRefusal(error) ? null : { code, publish, error }),
+        // What the server refuses for both, the publication reports itself.
+        (error: unknown) => (refusesBoth(error) ? null : { code, publish, error }),
       );
       setPending(next);
       if (!next) await publish();

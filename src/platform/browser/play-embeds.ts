@@ -25,7 +25,7 @@ function play(link: HTMLElement): void {
 
 /** Puts a video's player in the place of its link when the link is pressed. Gives the way to stop. */
 export function playEmbeds(): () => void {
-  const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const asked = document.querySelector<HTMLElement>(":target");
   const wanted = readStored("play-film");
   forgetStored("play-film");
   // Pressed in a document of another page, whose policy lets no player in: this one was loaded for it.

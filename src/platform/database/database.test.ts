@@ -130,6 +130,30 @@ if (engine === "postgres")
   });
 
 if (engine === "postgres")
+  it("SQLite has the same indexes as PostgreSQL", async () => {
+    const { db } = await testApp();
+    const dataDir = await mkdtemp(join(tmpdir(), "magpie-indexes-"));
+    const sqlite = await openDatabase(
+      { dataDir, DATABASE_URL: undefined, SLOW_QUERY_MS: 1_000 },
+      createLog("silent"),
+    );
+    onTestFinished(async () => {
+      await sqlite.close();
+      await rm(dataDir, { recursive: true });
+    });
+    type Named = { name: string };
+    const [here, there] = await Promise.all([
+      sql<Named>`select indexname as name from pg_indexes i where schemaname = 'public' and not exists (
+        select 1 from pg_constraint c where c.conname = i.indexname)`.execute(db.read),
+      sql<Named>`select name from sqlite_master where type = 'index' and sql is not null`.execute(
+        sqlite.read,
+      ),
+    ]);
+    const names = ({ rows }: { rows: Named[] }) => rows.map(({ name }) => name).sort();
+    expect(names(there)).toEqual(names(here));
+  });
+
+if (engine === "postgres")
   it("PostgreSQL compiles no statement before it runs it, inside a transaction or outside", async () => {
     const { db } = await testApp();
     const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;

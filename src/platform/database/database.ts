@@ -140,11 +140,11 @@ export async function openDatabase(
   const listeners = new Set<(change: LoggedChange) => void>();
   async function transact<T>(
     work: (tx: Tx) => Promise<T>,
-    { mayBeLost = false }: { mayBeLost?: boolean } = {},
+    how: { mayBeLost?: boolean; isAlone?: boolean } = {},
   ): Promise<T> {
     const { answer, change, afterwards } = await opened.transact(
       (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
-      mayBeLost,
+      how,
     );
     if (change) for (const hear of listeners) hear(change);
     for (const then of afterwards) then();
@@ -157,7 +157,7 @@ export async function openDatabase(
     snapshot: (work) => opened.snapshot(work),
     async rebuild(order) {
       const unchecked = opened.withoutReferences ?? ((work) => work());
-      await unchecked(() => transact((tx) => rebuildTables(tx, engine, order)));
+      await unchecked(() => transact((tx) => rebuildTables(tx, engine, order), { isAlone: true }));
     },
     transact,
     onCommit(hear) {

@@ -18,8 +18,11 @@ export type OpenSettings = {
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
-  /** Runs one transaction; whose commit does not wait for the disk where it `mayBeLost`. */
-  transact<T>(work: (tx: Transaction<Schema>) => Promise<T>, mayBeLost: boolean): Promise<T>;
+  /** Runs one transaction, and again after a race with another one, unless it `isAlone`. The commit of one that `mayBeLost` does not wait for the disk. */
+  transact<T>(
+    work: (tx: Transaction<Schema>) => Promise<T>,
+    how: { mayBeLost?: boolean; isAlone?: boolean },
+  ): Promise<T>;
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;
   beginServing?(): void;

@@ -38,6 +38,8 @@ export function createPool(url: string, connections: number, log: Log): pg.Pool 
 /** Serialization failure, deadlock, and a row that a transaction beside this one just inserted or deleted. */
 const raceCodes = new Set(["40001", "40P01", "23505", "23503"]);
 const mostAttempts = 10;
+/** Longest pause before the second attempt, in milliseconds; each later one may take so much longer. */
+const shortestPause = 10;
 
 /** Runs a transaction again that lost a race with another one: now it sees what that one wrote. Throws the error of the last attempt. */
 async function repeatAfterRace<T>(transaction: () => Promise<T>): Promise<T> {
@@ -47,6 +49,7 @@ async function repeatAfterRace<T>(transaction: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isRace = error instanceof pg.DatabaseError && raceCodes.has(error.code ?? "");
       if (!isRace || attempt === mostAttempts) throw error;
+      await sleep(Math.random() * shortestPause * attempt);
     }
 }
 
@@ -68,13 +71,14 @@ export function openPostgres(
   return {
     read,
     write,
-    transact: (work, mayBeLost) =>
-      repeatAfterRace(() =>
+    transact(work, { mayBeLost = false, isAlone = false }) {
+      const attempt = () =>
         write.transaction().execute(async (tx) => {
           if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
           return work(tx);
-        }),
-      ),
+        });
+      return isAlone ? attempt() : repeatAfterRace(attempt);
+    },
     async connect() {
       try {
         (await pool.connect()).release();

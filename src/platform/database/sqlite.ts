@@ -190,7 +190,7 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
   return {
     read,
     write,
-    transact: (work, mayBeLost) => {
+    transact: (work, { mayBeLost }) => {
       const run = () => write.transaction().execute(work);
       return mayBeLost ? driver.unhurried(run) : run();
     },

@@ -1,5 +1,5 @@
-/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk. */
-const postgresCodes = /^(08...|57P0[123]|53300|58030)$/;
+/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk, lost races. */
+const postgresCodes = /^(08...|57P0[123]|53300|58030|40001|40P01)$/;
 const socketCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -91,7 +91,7 @@ export function InviteDialog({
         }}
       >
         <p className="text-ink-soft">{t("users.invite-text")}</p>
-        <Problems errors={errors} labelOf={(path) => labels.get(path) ?? path} />
+        <Problems errors={errors} labelOf={(path) => labels.get(path)} />
         {invite.isError && !Object.keys(errors).length ? <Failed error={invite.error} /> : null}
         <TextField
           label={t("users.email")}

@@ -113,12 +113,18 @@ export function createPersonalData(
       });
     },
 
-    /** The job of the closed accounts: deletes those that were not reopened, with everything that refers to them. */
+    /**
+     * The job of the closed accounts: deletes those that were not reopened, with everything that refers to them. Throws the first
+     * failure once the others are deleted.
+     */
     async deleteDue(): Promise<{ deleted: number }> {
       let deleted = 0;
-      for (const userId of await users.dueForDeletion(db.read, clock.now())) {
-        const isDeleted = await db.transact(async (tx) => {
+      const failures: unknown[] = [];
+      const remove = (userId: number) =>
+        db.transact(async (tx) => {
           const administrators = await users.holdAdministrators(tx, db.engine);
+          // Held: a sign-in at the same moment reopens the account before, or finds none.
+          await users.hold(tx, db.engine, userId);
           const user = await users.whole(tx, userId);
           if (!user || user.deletes_at === null || user.deletes_at > clock.now()) return false;
           // Every other administrator has gone meanwhile.
@@ -133,8 +139,13 @@ export function createPersonalData(
           await users.remove(tx, userId);
           return true;
         });
-        if (isDeleted) deleted++;
-      }
+      for (const userId of await users.dueForDeletion(db.read, clock.now()))
+        try {
+          if (await remove(userId)) deleted++;
+        } catch (failure) {
+          failures.push(failure);
+        }
+      if (failures.length > 0) throw failures[0];
       return { deleted };
     },
   };

@@ -31,7 +31,7 @@ async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Prom
     if (!document) continue;
     documents.push(document);
     for (const { kind, id } of await ownLinks(tx, hrefsIn(document), { lang, siteUrl }))
-      if (id !== null) links.set(`${kind}:${id}`, { kind, id });
+      if (kind && id !== null) links.set(`${kind}:${id}`, { kind, id });
     for (const { kind, id } of referencesIn(document))
       if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });
     for (const id of picturesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });

@@ -124,9 +124,9 @@ const labels = {
 /** What was refused of a product that is being taken over. */
 export function ProductProblems({ errors }: { errors: Record<string, string> }) {
   const { t } = useFetcherMessages();
-  const labelOf = (path: string): string => {
+  const labelOf = (path: string): string | undefined => {
     const [field = ""] = path.split(".");
-    return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field;
+    return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : undefined;
   };
   return <Problems errors={errors} labelOf={labelOf} />;
 }

@@ -110,7 +110,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
       }}
     >
       {guard}
-      <Problems errors={errors} labelOf={(path) => labels.get(path) ?? path} textOf={errorText} />
+      <Problems errors={errors} labelOf={(path) => labels.get(path)} textOf={errorText} />
       <Part title={t("feeds.where")}>
         <TextField
           label={t("feeds.name")}

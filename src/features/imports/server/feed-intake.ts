@@ -99,7 +99,7 @@ export function createFeedIntake({
     counts: FeedCounts,
   ): Promise<FeedCounts> {
     const { feed, mark, runId } = intake;
-    const next = { ...counts };
+    let next = { ...counts };
     const known = await items.known(
       db.read,
       feed.id,
@@ -138,7 +138,12 @@ export function createFeedIntake({
         publish: false,
         origin: { source: feedSource(feed.id), key, contentHash: hash },
         async andThen(tx, productId, became) {
-          if (context?.tx !== tx) context = { tx, offers: await offers.supply.context(tx) };
+          if (context?.tx !== tx) {
+            // The first item of the transaction, which may be a second attempt.
+            context = { tx, offers: await offers.supply.context(tx) };
+            next = { ...atStart };
+            written = 0;
+          }
           const offerId = before?.productId === productId ? before.offerId : null;
           const renewed = offer
             ? await offers.supply.renew(tx, { productId, offerId }, offer, context.offers)
@@ -152,6 +157,7 @@ export function createFeedIntake({
         },
       });
     }
+    const atStart = { ...next };
     if (inputs.length) await products.takeIn(inputs);
     return next;
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { ImportCounts, Problem } from "../import-run.ts";
 import { addChanges, type Change } from "./import-changes.repo.ts";
@@ -17,8 +17,11 @@ export type Ledger = {
   from: { position: number; counts: ImportCounts };
   note(problem: Problem): void;
   changed(tx: Tx, changes: readonly Change[]): Promise<void>;
-  /** Says that all records up to `position` are dealt with, in the transaction that does so or in one of its own. */
-  reached(position: number, counts: ImportCounts, tx?: Tx): Promise<void>;
+  /**
+   * Says that all records up to `position` are dealt with, in the transaction that does so or in one of its own. `found` are problems
+   * of that transaction.
+   */
+  reached(position: number, counts: ImportCounts, tx?: Tx, found?: readonly Problem[]): Promise<void>;
 };
 
 /** The ledger of a run in the database; a dry run changes nothing, so its ledger holds problems only. */
@@ -26,26 +29,34 @@ export function runLedger(
   { db, clock }: { db: Database; clock: Clock },
   run: { id: number; position: number; counts: ImportCounts; problems: number },
 ): Ledger {
-  let waiting: Problem[] = [];
+  const waiting: Problem[] = [];
   let stored = run.problems;
 
-  async function write(tx: Tx, position: number, counts: ImportCounts, problems: Problem[]): Promise<void> {
+  async function write(
+    tx: Tx,
+    position: number,
+    counts: ImportCounts,
+    found: readonly Problem[],
+  ): Promise<void> {
+    const problems = [...waiting, ...found];
+    const noted = waiting.length;
     noteSilentWrite(tx);
     await repo.addProblems(tx, run.id, problems, mostProblems - stored);
     await repo.update(tx, run.id, { position, counts }, clock.now());
+    // Where the transaction is rolled back they wait for the next.
+    afterCommit(tx, () => {
+      waiting.splice(0, noted);
+      stored += problems.length;
+    });
   }
 
   return {
     from: { position: run.position, counts: run.counts },
     note: (problem) => void waiting.push(problem),
     changed: (tx, changes) => addChanges(tx, run.id, changes),
-    async reached(position, counts, tx) {
-      const problems = waiting;
-      // Where the transaction is rolled back the same rows are tried one by one, and their problems told with them.
-      if (tx) await write(tx, position, counts, problems);
-      else await db.transact((own) => write(own, position, counts, problems));
-      waiting = waiting === problems ? [] : waiting.slice(problems.length);
-      stored += problems.length;
+    async reached(position, counts, tx, found = []) {
+      if (tx) await write(tx, position, counts, found);
+      else await db.transact((own) => write(own, position, counts, found));
     },
   };
 }

@@ -71,8 +71,9 @@ export function createProductRun({
       try {
         const taken = [];
         for (const row of rows) taken.push(await inputs.inputOf(row, findings));
-        const next = { ...counts };
+        let next = counts;
         await products.takeIn(taken, async (tx, intakes, outcomes) => {
+          next = { ...counts };
           for (const outcome of outcomes) next[outcome] += 1;
           await ledger.changed(tx, intakes.map(changeOf));
           if (isWhole) await ledger.reached(position, next, tx);

@@ -3,6 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
 import type { RunSettings } from "../import-run.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { Ledger } from "./import-ledger.ts";
@@ -52,7 +53,7 @@ export function createWordPressImages({
         .replace(/[?#].*$/, "")
         .split("/")
         .at(-1) ?? "";
-    const fileName = (decodeURIComponent(lastPart) || "image").slice(0, 200);
+    const fileName = (percentDecoded(lastPart) || "image").slice(0, 200);
     const id = await media.add({
       bytes,
       fileName,

@@ -4,6 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { parseTime } from "#platform/clock.ts";
 import { plainText } from "#platform/document/document-reading.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
 import type { RowProblemCode } from "../import-row.ts";
 import { readLanguage } from "../written-values.ts";
 import { type ContentParts, type PostImage, readPostContent, withoutCodes } from "./wordpress-content.ts";
@@ -52,15 +53,6 @@ function timeOf(written: string | undefined): number | null {
   const time = parseTime(`${written.replace(" ", "T")}Z`);
   return Number.isNaN(time) ? null : time;
 }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not percent-encoded: taken literally.
-    return text;
-  }
-};
 
 const longestTitle = 300;
 const longestExcerpt = 1_000;
@@ -120,7 +112,7 @@ export function readPost(
     .map(({ nicename }) => nicename);
   const featured = meta.get("_thumbnail_id") ?? null;
   const creator = field("dc:creator");
-  const slug = decoded(field("wp:post_name"));
+  const slug = percentDecoded(field("wp:post_name"));
   const said = [title, content, excerpt, metaTitle, metaDescription, categories, featured, creator, slug];
   return {
     key: `post:${field("wp:post_id") || field("guid") || field("link")}`,

@@ -6,7 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RowProblem, RowProblemCode } from "../import-row.ts";
@@ -22,6 +22,9 @@ import { linksOf } from "./wordpress-links.ts";
 import { createWordPressPlaces } from "./wordpress-places.ts";
 import { kindOf, type ReadPost, readPost } from "./wordpress-post.ts";
 import { pathOf, surveyOf } from "./wordpress-survey.ts";
+
+/** A problem of one post; `place` is its title. */
+type Found = { code: RowProblemCode; line: number; place: string; value: string; rejected: boolean };
 
 /** What leads from an old address to a new one. */
 export type Redirecting = {
@@ -67,6 +70,10 @@ export function createWordPressRun(parts: {
     let counts = ledger.from.counts;
     let position = 0;
 
+    const report = ({ line, place, code, value, rejected }: Found): void => {
+      const problem: RowProblem = { line, column: place, code, message: messageOf(code), value };
+      tell({ kind: "problem", problem, rejected });
+    };
     function problem(
       code: RowProblemCode,
       line: number,
@@ -74,9 +81,9 @@ export function createWordPressRun(parts: {
       value: string,
       rejected = false,
     ): void {
-      const found: RowProblem = { line, column: place, code, message: messageOf(code), value };
-      ledger.note({ line, place, code, value, rejected });
-      tell({ kind: "problem", problem: found, rejected });
+      const found = { line, place, code, value, rejected };
+      ledger.note(found);
+      report(found);
     }
     const count = (what: keyof ImportCounts): ImportCounts => ({ ...counts, [what]: counts[what] + 1 });
 
@@ -86,10 +93,11 @@ export function createWordPressRun(parts: {
         for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
     const former = isDry ? [] : await places.formerPlaces(survey, categoryIds, settings.lang);
     for (const old of former)
-      await db.transact(async (tx) => {
+      for (const { code, line, place, value } of await db.transact(async (tx) => {
         noteSilentWrite(tx);
-        await lead(tx, old);
-      });
+        return lead(tx, old);
+      }))
+        problem(code, line, place, value);
     const authorOf = places.authorsOf(survey, asked);
 
     const read = (item: WordPressItem): ReadPost =>
@@ -122,9 +130,16 @@ export function createWordPressRun(parts: {
       };
     }
 
-    async function writeBeside(tx: Tx, post: ReadPost, item: WordPressItem, intake: ArticleIntake) {
+    /** Gives what could not be done. */
+    async function writeBeside(
+      tx: Tx,
+      post: ReadPost,
+      item: WordPressItem,
+      intake: ArticleIntake,
+    ): Promise<Found[]> {
       const { id, became, before, mark, slug } = intake;
-      if (became === "kept") return problem("edited-here", item.line, post.title, "");
+      if (became === "kept")
+        return [{ code: "edited-here", line: item.line, place: post.title, value: "", rejected: false }];
       const origin = { type: "article", entityId: id, contentHash: post.contentHash, mark } as const;
       await repo.saveOrigin(tx, source, { ...origin, key: post.key }, clock.now());
       if (post.group) await repo.saveOrigin(tx, source, { ...origin, key: post.group }, clock.now());
@@ -133,19 +148,23 @@ export function createWordPressRun(parts: {
         { type: "article", entityId: id, label: post.title, action: became, before, mark },
       ]);
       const to = localPath(post.lang, pagePath("article", slug));
-      await lead(tx, { from: pathOf(post.link), to, line: item.line, name: post.title });
+      return lead(tx, { from: pathOf(post.link), to, line: item.line, name: post.title });
     }
 
-    /** Has an address of the old site lead to the one of now. */
-    async function lead(tx: Tx, old: { from: string | null; to: string; line: number; name: string }) {
+    /** Redirects a path of the old site to the new one. Gives what could not be done. */
+    async function lead(
+      tx: Tx,
+      old: { from: string | null; to: string; line: number; name: string },
+    ): Promise<Found[]> {
       const { from, to } = old;
-      if (from === null || from === "/" || from === decodeURI(to)) return;
+      if (from === null || from === "/" || from === decodeURI(to)) return [];
       const outcome = await redirects.add(tx, encodeURI(from), to);
-      if (outcome === "taken") problem("address-taken", old.line, old.name, from);
       if (outcome === "added")
         await ledger.changed(tx, [
           { type: "redirect", entityId: from, label: from, action: "added", before: null, mark: to },
         ]);
+      if (outcome !== "taken") return [];
+      return [{ code: "address-taken", line: old.line, place: old.name, value: from, rejected: false }];
     }
 
     /** Posts whose links lead to posts that stand below them in the file. */
@@ -201,8 +220,9 @@ export function createWordPressRun(parts: {
         },
         async (tx, taken) => {
           if (isNew) {
-            await writeBeside(tx, post, item, taken);
-            await ledger.reached(position, count(taken.became), tx);
+            const found = await writeBeside(tx, post, item, taken);
+            await ledger.reached(position, count(taken.became), tx, found);
+            afterCommit(tx, () => found.forEach(report));
           } else if (taken.became !== "kept")
             await repo.moveMarks(tx, "article", taken.id, origin?.mark ?? "", taken.mark);
         },

@@ -1,4 +1,5 @@
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
 import { withoutCodes } from "./wordpress-content.ts";
 import { readWordPress } from "./wordpress-export.ts";
 
@@ -45,14 +46,8 @@ export function pathOf(address: string): string | null {
   return decodedPath(url.pathname);
 }
 
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
-  } catch {
-    // Not percent-encoded: taken literally.
-    return path;
-  }
-}
+export const decodedPath = (path: string): string =>
+  percentDecoded(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
 
 /** Reads an export once, to its end. Throws ImportFileError. */
 export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {

@@ -28,7 +28,7 @@ type FieldName =
   | "appKey"
   | "appSecret"
   | "trackingId";
-type Fault = "missing" | "not-readable" | "digits" | "no-private-key";
+const faults = ["missing", "not-readable", "digits", "no-private-key"] as const;
 
 /** What may be shown stands in its field; a secret's field is empty, and stays as it is when it is left so. */
 const asSaved = ({ fields }: Connection): Record<string, string> =>
@@ -75,9 +75,13 @@ export function KeysForm({
     },
   });
   const errors = fieldErrors(change.error);
+  const textOf = (said: string): string => {
+    const fault = faults.find((one) => one === said);
+    return fault ? t(`marketplaces.error-${fault}`) : said;
+  };
   const errorOf = (name: string): string | undefined => {
-    const code = errors[`fields.${name}`];
-    return code && t(`marketplaces.error-${code as Fault}`);
+    const said = errors[`fields.${name}`];
+    return said && textOf(said);
   };
   const isStale = isApiFailure(change.error) && change.error.conflict;
 
@@ -134,8 +138,11 @@ export function KeysForm({
     >
       <Problems
         errors={errors}
-        labelOf={(path) => t(`marketplaces.key-${path.replace(/^fields\./, "") as FieldName}`)}
-        textOf={(code) => t(`marketplaces.error-${code as Fault}`)}
+        labelOf={(path) => {
+          const field = fields.find(({ name }) => path === `fields.${name}`);
+          return field && t(`marketplaces.key-${field.name as FieldName}`);
+        }}
+        textOf={textOf}
       />
       {isStale ? (
         <p role="alert" className="rounded-lg bg-warn-wash px-4 py-3 text-sm">

@@ -172,7 +172,7 @@ function Editor({
         />
         <Problems
           errors={errors}
-          labelOf={labelByField((field) => labels[field as keyof MediaForm] ?? field)}
+          labelOf={labelByField((field) => labels[field as keyof MediaForm])}
           show={(path) => setTextLang(path.split(".").find(isLanguage) ?? textLang)}
         />
         <MediaTexts form={form} errors={errors} lang={textLang} onLang={setTextLang} onChange={edit} />

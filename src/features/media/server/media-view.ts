@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
 import type { MediaGroups, MediaItem, MediaTexts } from "../media-item.ts";
 import type { StoredVariant } from "./media.repo.ts";
 import type { MediaRow, MediaText, StoredGroups } from "./media-library.repo.ts";
@@ -66,13 +67,7 @@ export const wordsOfItem = (
 /** What a picture of others is called: by the end of its address. */
 export function nameAt(url: string): string {
   const { pathname, host } = new URL(url);
-  const end = pathname.split("/").at(-1) || host;
-  try {
-    return decodeURIComponent(end).slice(0, 200);
-  } catch {
-    // A stray per cent sign.
-    return end.slice(0, 200);
-  }
+  return percentDecoded(pathname.split("/").at(-1) || host).slice(0, 200);
 }
 
 /** For the audit: of both only what differs. */

@@ -370,3 +370,15 @@ it("the library leaves as CSV, narrowed as it is on the screen", async () => {
   expect((await (await asked("?tag=a")).text()).trimEnd().split("\r\n")).toHaveLength(2);
   expect((await app.api.request("/api/admin/media/export")).status).toBe(401);
 });
+
+it("a link to an image whose name has what no database stores, or no percent-encoding, is kept under a clean name", async () => {
+  const { by } = await library();
+  const nameOf = async (end: string) => {
+    const { status, body } = await by<MediaItem>("POST", "/admin/media/links", {
+      url: `https://cdn.example/${end}`,
+    });
+    return [status, body.fileName];
+  };
+  expect(await nameOf("a%00b.jpg")).toEqual([200, "ab.jpg"]);
+  expect(await nameOf("100%.jpg")).toEqual([200, "100%.jpg"]);
+});

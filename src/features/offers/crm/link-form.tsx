@@ -79,7 +79,10 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       ? `${t("links.keywords")}: ${languages[lang].nativeName}`
       : t(names[field as keyof typeof names]);
   };
-  const fieldLabel = labelByField((field) => (field === "keywords" ? t("links.keywords") : labelOf(field)));
+  const fieldLabel = labelByField((field) => {
+    if (field === "keywords") return t("links.keywords");
+    return Object.hasOwn(names, field) ? labelOf(field) : undefined;
+  });
   return (
     <form
       noValidate

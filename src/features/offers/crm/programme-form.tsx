@@ -58,8 +58,10 @@ export function ProgrammeForm({
   const error = (field: string): string | undefined =>
     errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
   // A rule is under "policy".
-  const ofField = labelByField((field) => t(partNames[field as keyof typeof partNames]));
-  const labelOf = (path: string): string => ofField(path.replace(/^policy\./, ""));
+  const ofField = labelByField((field) =>
+    Object.hasOwn(partNames, field) ? t(partNames[field as keyof typeof partNames]) : undefined,
+  );
+  const labelOf = (path: string): string | undefined => ofField(path.replace(/^policy\./, ""));
   const remove = async () => {
     if (!base) return;
     const { id, version } = base;

@@ -5,7 +5,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
+import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
@@ -53,16 +53,19 @@ export function OfferDialog({
       ? (save.error.current as ManagedOffer | undefined)
       : undefined;
   const errors = fieldErrors(save.error);
-  const couponLabels = {
-    code: t("offers.coupon"),
-    text: t("offers.coupon-text"),
-    startsAt: t("offers.coupon-from"),
-    endsAt: t("offers.coupon-until"),
-  };
-  const labelOf = (path: string): string => {
-    const [field, part] = path.split(".");
-    if (field === "coupon" && part) return couponLabels[part as keyof typeof couponLabels];
-    return t(`offers.${field as keyof WrittenOffer}`);
+  const couponLabels = new Map([
+    ["code", t("offers.coupon")],
+    ["text", t("offers.coupon-text")],
+    ["startsAt", t("offers.coupon-from")],
+    ["endsAt", t("offers.coupon-until")],
+  ]);
+  const fieldLabel = (field: keyof WrittenOffer): string => t(`offers.${field}`);
+  const labelOf = (path: string): string | undefined => {
+    const [field = "", part] = path.split(".");
+    if (field === "coupon" && part) return couponLabels.get(part);
+    // The address says of which program the offer is.
+    if (field === "programme") return fieldLabel("url");
+    return Object.hasOwn(value, field) ? fieldLabel(field as keyof WrittenOffer) : undefined;
   };
   return (
     <>
@@ -94,7 +97,13 @@ export function OfferDialog({
             if (!save.isPending) save.mutate();
           }}
         >
-          <Problems errors={errors} labelOf={labelOf} />
+          <Problems
+            errors={errors}
+            labelOf={labelOf}
+            textOf={(error, path) =>
+              path === "programme" ? t("offers.programme-off") : isCode(error) ? "" : error
+            }
+          />
           {save.isError && !theirs && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
           <OfferFields
             value={value}
@@ -109,7 +118,7 @@ export function OfferDialog({
           theirs={writtenOffer(theirs)}
           base={writtenOffer(offer)}
           by={null}
-          labelOf={(field) => t(`offers.${field as keyof WrittenOffer}`)}
+          labelOf={(field) => fieldLabel(field as keyof WrittenOffer)}
           textOf={(field, one) => {
             if (field === "condition") return t(`offers.condition-${one as WrittenOffer["condition"]}`);
             if (field === "availability")

@@ -138,7 +138,7 @@ export function TextForm({
           <p>{t("settings.text-names-statistics", { provider: mustName })}</p>
         </Note>
       ) : null}
-      <Problems errors={errors} labelOf={labelByField((field) => labels[field as keyof Words] ?? field)} />
+      <Problems errors={errors} labelOf={labelByField((field) => labels[field as keyof Words])} />
       {save.isError && !stale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem]">
         <TextField

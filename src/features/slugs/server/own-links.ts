@@ -1,7 +1,8 @@
 import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { SlugOwner } from "../slug-owner.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
+import { type SlugOwner, slugOwners } from "../slug-owner.ts";
 import { ownerOf } from "./slugs.service.ts";
 
 /** Addresses of this site's things in a text: a path, or the site's own address before it. */
@@ -16,7 +17,8 @@ function pathsIn(text: string, siteUrl: string): string[] {
 }
 
 type Place = { lang: Language; siteUrl: string };
-type OwnLink = { path: string; kind: SlugOwner /** null: it leads to nothing. */; id: number | null };
+/** Of a broken one `id` is null, and `kind` where the path is that of no kind at all. */
+type OwnLink = { path: string; kind: SlugOwner | null; id: number | null };
 
 /** The addresses of this site in these texts, each once, with the thing each leads to. */
 export async function ownLinks(
@@ -28,8 +30,13 @@ export async function ownLinks(
   for (const path of new Set(texts.flatMap((text) => pathsIn(text, siteUrl)))) {
     const { rest, lang: said } = splitLanguage(path);
     const [, type, last] = rest.split("/");
-    const kind = type as SlugOwner;
-    const slug = decodeSlug(last ?? "");
+    const kind = slugOwners.find((one) => one === type?.toLowerCase());
+    if (!kind) {
+      // Below the prefix of a language that is none of the site's.
+      found.push({ path, kind: null, id: null });
+      continue;
+    }
+    const slug = percentDecoded((last ?? "").replace(/[?#].*$/, ""));
     const id = (await ownerOf(db, kind, slug, lang)) ?? (await ownerOf(db, kind, slug, said));
     found.push({ path, kind, id });
   }
@@ -39,13 +46,4 @@ export async function ownLinks(
 /** Those that lead to nothing. */
 export async function brokenLinks(db: Queries, texts: readonly string[], place: Place): Promise<string[]> {
   return (await ownLinks(db, texts, place)).flatMap(({ path, id }) => (id === null ? path : []));
-}
-
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug.replace(/[?#].*$/, ""));
-  } catch {
-    // Not percent-encoded: taken literally.
-    return slug;
-  }
 }

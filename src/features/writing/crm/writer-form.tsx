@@ -114,7 +114,7 @@ export function WriterForm({
       {guard}
       <Problems
         errors={errors}
-        labelOf={(path) => labels.get(path) ?? path}
+        labelOf={(path) => labels.get(path)}
         textOf={(said) => (said === "price-missing" ? t("writer.error-price-missing") : said)}
       />
       <RadioGroup<Provider>

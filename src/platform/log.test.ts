@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, openSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const fullDisk = "/dev/full";
+
+it.runIf(existsSync(fullDisk))("a log that cannot be written for want of room ends nothing", () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    const log = createLog("info");
+    for (let line = 0; line < 3; line++) log.warn({ line }, "an upload failed");
+    setTimeout(() => { log.error({}, "again"); console.log("goes on"); }, 50);`;
+  const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", openSync(fullDisk, "w")],
+    encoding: "utf8",
+  });
+  expect([status, stdout.trim()]).toEqual([0, "goes on"]);
+});

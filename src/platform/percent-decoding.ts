@@ -1,0 +1,11 @@
+import { storableText } from "./written-input.ts";
+
+/** Percent-decodes a part of a URL for storage on both engines; what is no percent-encoding is taken literally. */
+export function percentDecoded(text: string): string {
+  try {
+    return storableText(decodeURIComponent(text));
+  } catch {
+    // Not percent-encoded: taken literally.
+    return storableText(text);
+  }
+}
