@@ -179,7 +179,10 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   });
 }
 
-test("a device is signed out from another, and its page leaves", async ({ browser, request }) => {
+test("a device is signed out from another, and its page leaves", { tag: endureTag }, async ({
+  browser,
+  request,
+}) => {
   const { t } = accountWords.en;
   const account = await register(request);
   const lost = await visitor(browser, "en", await signInByApi(request, account));
@@ -257,7 +260,7 @@ test("one press sends one question, however often it is pressed; a refusal says 
   expect(asked).toBe(1);
 });
 
-test("a sign-in never leads to another site", async ({ browser, request }) => {
+test("a sign-in never leads to another site", { tag: endureTag }, async ({ browser, request }) => {
   const account = await register(request);
   const page = await visitor(browser, "en");
   for (const evil of [

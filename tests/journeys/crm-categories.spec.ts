@@ -276,10 +276,9 @@ test("what is written of a category goes along with its plan, and the writing go
   await page.context().close();
 });
 
-test("a plan that is made while somebody else saves the category hides nothing of what they wrote", async ({
-  browser,
-  request,
-}) => {
+test("a plan that is made while somebody else saves the category hides nothing of what they wrote", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t, editor, crm } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
   const desk = deskCalls(request, session.token);

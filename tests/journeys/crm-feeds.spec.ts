@@ -5,7 +5,8 @@ import { messagesOf } from "#i18n/messages.ts";
 import enFeeds from "#locales/en/crm-feeds.ts";
 import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
-import { onPostgresInEndure } from "../support/journey-engines.ts";
+import { onBothEngines } from "../support/journey-engines.ts";
+import { endureTag } from "../support/journey-languages.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";
 
 const { t } = messagesOf<typeof enFeeds>("en", enFeeds);
@@ -19,7 +20,7 @@ const tableOf = (ids: string): string =>
     .join("")}`;
 
 test("an editor connects a shop's feed, sees what it brings, and is asked before much of it ends", {
-  tag: onPostgresInEndure,
+  tag: [onBothEngines, endureTag],
 }, async ({ browser, request, accountOf }) => {
   test.slow();
   let text = tableOf("abcd");

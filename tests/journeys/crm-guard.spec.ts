@@ -124,10 +124,9 @@ test("a role written into the browser's storage opens nothing", async ({ browser
   await page.context().close();
 });
 
-test("a forged token ends the session; while the server is silent the session stays and the CRM is closed", async ({
-  browser,
-  request,
-}) => {
+test("a forged token ends the session; while the server is silent the session stays and the CRM is closed", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const forged = await visitor(browser, "en", {
     token: "a".repeat(43),
     user: { name: "X", email: "x@example.com", role: "admin" },

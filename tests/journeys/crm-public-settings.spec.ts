@@ -134,7 +134,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
     await page.goto(`${site.url}/crm/settings?tab=file`);

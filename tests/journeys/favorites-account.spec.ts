@@ -116,10 +116,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await elsewhere.context().close();
     });
 
-    test("hearts pressed without a network are sent when it is back, and nothing is lost by leaving", async ({
-      page,
-      context,
-    }) => {
+    test("hearts pressed without a network are sent when it is back, and nothing is lost by leaving", {
+      tag: endureTag,
+    }, async ({ page, context }) => {
       const [a, b, c] = (await cards(page, four, lang)) as [Card, Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, [a]);

@@ -228,7 +228,7 @@ test.describe("the comparison", () => {
     await expect(trayItems(page, "fr")).toHaveText(french.map(({ name }) => name));
   });
 
-  test("leads to a page that anybody can be given: the address alone makes it", async ({
+  test("leads to a page that anybody can be given: the address alone makes it", { tag: endureTag }, async ({
     page,
     context,
     browser,

@@ -50,7 +50,9 @@ for (const [lang, path] of [
     expect(faults).toEqual([]);
   });
 
-test("who has begun to read keeps the face the text is in, until the next page", async ({ page }) => {
+test("who has begun to read keeps the face the text is in, until the next page", { tag: endureTag }, async ({
+  page,
+}) => {
   const letGo = await holdFonts(page);
   await page.goto("/article/a-desk-that-works");
   await page.mouse.wheel(0, 900);

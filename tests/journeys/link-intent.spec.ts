@@ -68,7 +68,7 @@ test("who saves data is asked nothing of ahead", { tag: endureTag }, async ({ pa
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("a finger on a link asks for its page before it is lifted", async ({ page }) => {
+  test("a finger on a link asks for its page before it is lifted", { tag: endureTag }, async ({ page }) => {
     const reads = readsOf(page);
     const link = await openList(page);
     const touch = await page.context().newCDPSession(page);

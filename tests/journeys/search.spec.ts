@@ -140,7 +140,7 @@ test.describe("the search field of the header", () => {
     expect(asked).toEqual(["耳"]);
   });
 
-  test("stays a form when the search cannot be reached", async ({ page }) => {
+  test("stays a form when the search cannot be reached", { tag: endureTag }, async ({ page }) => {
     await open(page, "/about");
     await page.route("**/api/search?*suggest*", (route) => route.abort());
     await type(page, "kettle");

@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/catalogues.ts";
 import { localPath } from "#i18n/paths.ts";
 import { freePort, type Run, startProgram } from "../support/built-program.ts";
 import { faultsOf, open } from "../support/journey.ts";
-import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 
 const started: Run[] = [];
 let folder = "";
@@ -67,7 +67,7 @@ test("a damaged database file is left as it is", { tag: endureTag }, async () =>
   expect((await readFile(file)).equals(damaged)).toBe(true);
 });
 
-test("a database of a newer release is left as it is", async () => {
+test("a database of a newer release is left as it is", { tag: endureTag }, async () => {
   const first = start();
   await first.running;
   first.process.kill("SIGTERM");
@@ -95,7 +95,9 @@ test("a database that another program keeps locked is said so", { tag: endureTag
   other.close();
 });
 
-test("a restart begins with the pages of the last run, unless somebody wrote meanwhile", async () => {
+test("a restart begins with the pages of the last run, unless somebody wrote meanwhile", {
+  tag: endureTag,
+}, async () => {
   const port = await freePort();
   const asked = async (): Promise<string | null> =>
     (await fetch(`http://127.0.0.1:${port}/about`)).headers.get("cache-status");
@@ -138,7 +140,7 @@ test("a restart with a newer build drops the cached pages: they name files that 
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
 
-for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
+for (const { lang, tag } of enduredLanguages("he", "en", "fr", "ar", "zh"))
   test(`a site without content says so kindly in ${lang}, and shows no headings above nothing`, {
     tag,
   }, async ({ page }) => {
