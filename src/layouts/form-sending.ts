@@ -2,7 +2,6 @@ import type { Messages } from "#i18n/messages.ts";
 import { timeLimit } from "#platform/client/call-rules.ts";
 import { browserClient } from "../browser-client.ts";
 import { isApiFailure } from "../page-api.ts";
-import { showProblem } from "./plain-forms.ts";
 
 function failureText(failure: unknown, { t }: Messages): string {
   if (!isApiFailure(failure)) throw failure;
@@ -11,8 +10,12 @@ function failureText(failure: unknown, { t }: Messages): string {
   return failure.text === "http-error" ? t("error.http", { code: failure.status }) : t("error.sending");
 }
 
-/** Sends a form to the path of a call and goes where the answer says, or says below the form why it was not sent. */
-export async function send(form: HTMLFormElement, path: string, messages: Messages): Promise<void> {
+/** Sends a form to the path of a call and goes where the answer says. Gives the reason where it was not sent. */
+export async function send(
+  form: HTMLFormElement,
+  path: string,
+  messages: Messages,
+): Promise<string | undefined> {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   try {
@@ -23,7 +26,7 @@ export async function send(form: HTMLFormElement, path: string, messages: Messag
     form.closest("details")?.removeAttribute("open");
     location.assign(to);
   } catch (failure) {
-    showProblem(form, failureText(failure, messages));
+    return failureText(failure, messages);
   } finally {
     form.ariaBusy = null;
   }

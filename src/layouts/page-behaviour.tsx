@@ -68,17 +68,14 @@ function useIntent(messages: Messages): void {
   useEffect(() => {
     let stop = () => {};
     const stopForms = watchForms(messages);
-    const listen = () => {
-      for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
-    };
     const begin = (sign: Event) => {
       end();
       return import("./link-intent.ts").then(
         ({ watchIntent }) => {
           stop = watchIntent(messages, sign);
         },
-        // Pages are as good without; where the network was away, the next sign loads it.
-        listen,
+        // Pages are as good without.
+        () => {},
       );
     };
     const end = () => {
@@ -87,7 +84,7 @@ function useIntent(messages: Messages): void {
     const ready = () => document.dispatchEvent(new Event("code-ready"));
     if ("waits" in document.documentElement.dataset) void begin(new Event("waited")).then(ready);
     else {
-      listen();
+      for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, begin);
       // After the effects of all that stands beside this.
       setTimeout(ready);
     }

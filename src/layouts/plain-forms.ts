@@ -1,7 +1,7 @@
 import type { Messages } from "#i18n/messages.ts";
 
-/** Says below a form what became of it. */
-export function showProblem(form: HTMLFormElement, text: string): void {
+/** Says below a form why it was not sent. */
+function showProblem(form: HTMLFormElement, text: string): void {
   const alert = document.createElement("p");
   alert.role = "alert";
   alert.className = "text-sm text-bad";
@@ -11,19 +11,29 @@ export function showProblem(form: HTMLFormElement, text: string): void {
 
 /**
  * Sends the plain forms of pages, which need no script: sent by the browser, one that fails would replace the page by the browser's
- * own error page. Without a network even the code for it may be missing. Gives the way to stop.
+ * own error page. Gives the way to stop.
  */
 export function watchForms(messages: Messages): () => void {
+  // Code that could not be loaded once is not loaded again by the same page.
+  let isMissing = false;
   const submit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
     const path = form.getAttribute("action");
     if (!path?.startsWith("/api/")) return;
+    // With a network again, the browser sends it without that code.
+    if (isMissing && navigator.onLine) return;
     event.preventDefault();
     form.querySelector(":scope > [role=alert]")?.remove();
     void import("./form-sending.ts").then(
-      ({ send }) => send(form, path, messages),
-      () => showProblem(form, messages.t("error.sending")),
+      async ({ send }) => {
+        const problem = await send(form, path, messages);
+        if (problem) showProblem(form, problem);
+      },
+      () => {
+        isMissing = true;
+        showProblem(form, messages.t("error.sending"));
+      },
     );
   };
   document.addEventListener("submit", submit);

@@ -9,7 +9,7 @@ import heCrm from "#locales/he/crm.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
-import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
+import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
@@ -18,7 +18,7 @@ const frame = { en: messagesOf<typeof enCrm>("en", enCrm), he: messagesOf<typeof
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
   test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, {
@@ -116,7 +116,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang} many products are published, taken down and moved at once, each undone with a press`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const desk = deskCalls(request, session.token);

@@ -87,7 +87,10 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("a table of redirects comes in, and goes out again", async ({ browser, request }) => {
+    test("a table of redirects comes in, and goes out again", { tag: endureTag }, async ({
+      browser,
+      request,
+    }) => {
       const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
       await page.goto("/crm/redirects");
       const menu = (entry: string) =>

@@ -161,9 +161,9 @@ test.describe("by touch", () => {
   });
 });
 
-test("the currencies are listed with symbol, name and code; choosing one switches to its language", async ({
-  page,
-}) => {
+test("the currencies are listed with symbol, name and code; choosing one switches to its language", {
+  tag: endureTag,
+}, async ({ page }) => {
   await open(page, "/about");
   const menu = page.locator("header details:visible").filter({ hasText: "USD" }).last();
   await expect(menu.locator("summary")).toContainText("$");

@@ -201,7 +201,7 @@ describe("a restore", () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(app));
   });
 
-  it("that breaks off leaves the site as it was", async () => {
+  it("that breaks off leaves the site as it was", { tags: postgresInEndure }, async () => {
     const { app } = await aSite();
     const before = await contentsOf(app);
     async function* rows() {
@@ -261,7 +261,9 @@ async function storedIn(app: App): Promise<string[]> {
 }
 
 describe("a backup that is tried", () => {
-  it("is good where its checksums, counts and tables are, and the site it is tried beside stays as it is", async () => {
+  it("is good where its checksums, counts and tables are, and the site it is tried beside stays as it is", {
+    tags: postgresInEndure,
+  }, async () => {
     const { app, file } = await aSite();
     const { tables, files } = await app.backups.write(file);
     const other = await testApp({ clock: app.clock });

@@ -96,7 +96,10 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   await app.demo.remove();
 });
 
-it("a seeding that was stopped midway is taken away and begun again at the next start", async () => {
+it("a seeding that was stopped midway is taken away and begun again at the next start", {
+  tags: postgresInEndure,
+  timeout: 120_000,
+}, async () => {
   const app = await testApp({ env: { MAGPIE_ROOT: await oneDepartment("electronics"), DEMO: "1" } });
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   onTestFinished(() => said.mockRestore());
@@ -117,7 +120,7 @@ it("a seeding that was stopped midway is taken away and begun again at the next 
   expect(slugs.sort()).toEqual((JSON.parse(file) as { key: string }[]).map(({ key }) => key).sort());
   expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual(["aurel-drift-2"]);
   expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(25);
-}, 60_000);
+});
 
 it("no text of the demo names an amount of money: prices come from the offers alone", async () => {
   const money =
