@@ -62,8 +62,8 @@ describe("a transaction", () => {
   });
 });
 
-/** Lets several transactions come as far as the same point before one goes on; a repeated one waits for nobody. */
-const meetingOf = (several: number) => {
+/** A barrier: the first so many transactions wait there for each other, a retried one passes. */
+const barrierOf = (several: number) => {
   let missing = several;
   const { promise, resolve } = Promise.withResolvers<void>();
   return () => {
@@ -73,12 +73,12 @@ const meetingOf = (several: number) => {
 };
 
 if (engine === "postgres")
-  describe("a transaction that loses a race with another one runs again", () => {
+  describe("a transaction that conflicts with a concurrent one runs again", () => {
     it("after a deadlock", async () => {
       const { db } = await testApp();
       for (const key of ["a", "b"])
         await db.transact((tx) => tx.insertInto("settings").values(row(key)).execute());
-      const haveOne = meetingOf(2);
+      const haveOne = barrierOf(2);
       const raise = (keys: string[]) =>
         db.transact(async (tx) => {
           for (const key of keys) {
@@ -101,7 +101,7 @@ if (engine === "postgres")
 
     it("after the other one inserted the same row, which it finds then", async () => {
       const { db } = await testApp();
-      const haveRead = meetingOf(4);
+      const haveRead = barrierOf(4);
       const insertNext = () =>
         db.transact(async (tx) => {
           const rows = await tx.selectFrom("settings").select("key").where("key", "like", "next-%").execute();

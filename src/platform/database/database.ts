@@ -26,8 +26,9 @@ export type Database = {
   read: Queries;
   /**
    * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
-   * there is one writer. On PostgreSQL it runs again after a race with another transaction, so it changes nothing outside. What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that
-   * loses its power just then may not.
+   * there is one writer. On PostgreSQL it runs again after a conflict with a concurrent transaction, so it changes nothing outside
+   * (`afterCommit`). What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that loses
+   * its power just then may not.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;
   /** Runs `work` on one state of everything, as of its first read; others write meanwhile. */
@@ -140,7 +141,7 @@ export async function openDatabase(
   const listeners = new Set<(change: LoggedChange) => void>();
   async function transact<T>(
     work: (tx: Tx) => Promise<T>,
-    how: { mayBeLost?: boolean; isAlone?: boolean } = {},
+    how: { mayBeLost?: boolean; retries?: boolean } = {},
   ): Promise<T> {
     const { answer, change, afterwards } = await opened.transact(
       (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
@@ -157,7 +158,7 @@ export async function openDatabase(
     snapshot: (work) => opened.snapshot(work),
     async rebuild(order) {
       const unchecked = opened.withoutReferences ?? ((work) => work());
-      await unchecked(() => transact((tx) => rebuildTables(tx, engine, order), { isAlone: true }));
+      await unchecked(() => transact((tx) => rebuildTables(tx, engine, order), { retries: false }));
     },
     transact,
     onCommit(hear) {

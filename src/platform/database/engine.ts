@@ -18,10 +18,13 @@ export type OpenSettings = {
 export type OpenedDatabase = {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
-  /** Runs one transaction, and again after a race with another one, unless it `isAlone`. The commit of one that `mayBeLost` does not wait for the disk. */
+  /**
+   * Runs one transaction; on PostgreSQL again after a conflict with a concurrent one, where `retries` is not false. The commit of one
+   * that `mayBeLost` does not wait for the disk.
+   */
   transact<T>(
     work: (tx: Transaction<Schema>) => Promise<T>,
-    how: { mayBeLost?: boolean; isAlone?: boolean },
+    how: { mayBeLost?: boolean; retries?: boolean },
   ): Promise<T>;
   /** Makes the first connection, where opening alone does not. Throws StartupError. */
   connect?(): Promise<void>;

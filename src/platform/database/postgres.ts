@@ -35,21 +35,21 @@ export function createPool(url: string, connections: number, log: Log): pg.Pool 
   return pool;
 }
 
-/** Serialization failure, deadlock, and a row that a transaction beside this one just inserted or deleted. */
-const raceCodes = new Set(["40001", "40P01", "23505", "23503"]);
+/** Serialization failure, deadlock, and a row that a concurrent transaction just inserted or deleted. */
+const retryableCodes = new Set(["40001", "40P01", "23505", "23503"]);
 const mostAttempts = 10;
-/** Longest pause before the second attempt, in milliseconds; each later one may take so much longer. */
-const shortestPause = 10;
+/** The random pause before an attempt grows by at most this with each, in milliseconds. */
+const pauseStep = 10;
 
-/** Runs a transaction again that lost a race with another one: now it sees what that one wrote. Throws the error of the last attempt. */
-async function repeatAfterRace<T>(transaction: () => Promise<T>): Promise<T> {
+/** Runs a transaction again that conflicted with a concurrent one: now it sees what that one wrote. Throws the error of the last attempt. */
+async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await transaction();
     } catch (error) {
-      const isRace = error instanceof pg.DatabaseError && raceCodes.has(error.code ?? "");
-      if (!isRace || attempt === mostAttempts) throw error;
-      await sleep(Math.random() * shortestPause * attempt);
+      const isRetryable = error instanceof pg.DatabaseError && retryableCodes.has(error.code ?? "");
+      if (!isRetryable || attempt === mostAttempts) throw error;
+      await sleep(Math.random() * pauseStep * attempt);
     }
 }
 
@@ -71,13 +71,13 @@ export function openPostgres(
   return {
     read,
     write,
-    transact(work, { mayBeLost = false, isAlone = false }) {
+    transact(work, { mayBeLost = false, retries = true }) {
       const attempt = () =>
         write.transaction().execute(async (tx) => {
           if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
           return work(tx);
         });
-      return isAlone ? attempt() : repeatAfterRace(attempt);
+      return retries ? withRetries(attempt) : attempt();
     },
     async connect() {
       try {

@@ -1,4 +1,4 @@
-/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk, lost races. */
+/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk, conflicts. */
 const postgresCodes = /^(08...|57P0[123]|53300|58030|40001|40P01)$/;
 const socketCodes = new Set([
   "ECONNREFUSED",

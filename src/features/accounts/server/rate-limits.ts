@@ -35,7 +35,7 @@ const ofAccount = {
   mail: { tries: 5, every: seconds(600) },
 } satisfies Record<string, Limit>;
 
-/** As many addresses are remembered: a flood from more costs each of them its first tries, and no memory. Room for them is not taken before it is needed. */
+/** As many addresses are remembered, and no memory is reserved for them: a flood from more costs each of them its first tries. */
 const mostAddresses = 20_000;
 
 const inSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1_000));

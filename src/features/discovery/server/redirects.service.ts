@@ -191,7 +191,7 @@ export function createRedirects({
 
     /** Takes in a table: new ones are added, known ones led to where the table says, lines that cannot be used are told. */
     async takeFile(text: string, actor: Actor): Promise<RedirectsTaken> {
-      const taken = await db.transact(async (tx) => {
+      const { rejected, ...counts } = await db.transact(async (tx) => {
         const taken: RedirectsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [] };
         for (const { line, cells } of linesOf(text)) {
           const [from = "", to = "", status = ""] = cells;
@@ -210,7 +210,7 @@ export function createRedirects({
           });
         return taken;
       });
-      return { ...taken, rejected: taken.rejected.slice(0, mostTold) };
+      return { ...counts, rejected: rejected.slice(0, mostTold) };
     },
 
     async remove(id: number, version: number, actor: Actor): Promise<void> {

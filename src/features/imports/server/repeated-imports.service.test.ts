@@ -9,21 +9,21 @@ import { engine, testApp } from "../../../../tests/support/test-app.ts";
 import type { Feed } from "../feed.ts";
 import type { ImportNews } from "./product-run.ts";
 
-/** A site whose transactions each lose a race at their end, and are run again; on SQLite there are none. */
-async function aSiteOfRaces() {
+/** A site where each transaction conflicts once at its end, and is retried; on SQLite none does. */
+async function aSiteOfConflicts() {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
   const editor = await aMember(app, "editor");
   if (engine === "sqlite") return { app, editor };
   const statements = [
     "create sequence attempts",
-    `create function lose() returns trigger language plpgsql as $$ begin
-      if nextval('attempts') % 2 = 1 then raise exception 'lost a race' using errcode = '40001'; end if;
+    `create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('attempts') % 2 = 1 then raise exception 'conflict' using errcode = '40001'; end if;
       return new; end $$`,
-    "create trigger lose before insert on changes for each row execute function lose()",
+    "create trigger fail_once before insert on changes for each row execute function fail_once()",
   ];
   for (const statement of statements) await sql.raw(statement).execute(app.db.read);
   onTestFinished(async () => {
-    for (const thing of ["trigger lose on changes", "function lose", "sequence attempts"])
+    for (const thing of ["trigger fail_once on changes", "function fail_once", "sequence attempts"])
       await sql.raw(`drop ${thing}`).execute(app.db.read);
   });
   return { app, editor };
@@ -35,9 +35,9 @@ async function aFile(text: string, name: string): Promise<string> {
   return path;
 }
 
-describe("an import whose transactions are run again counts and reports once", () => {
+describe("an import whose transactions are retried counts and reports once", () => {
   it("of a file of products", async () => {
-    const { app } = await aSiteOfRaces();
+    const { app } = await aSiteOfConflicts();
     const path = await aFile(
       "Name,SKU,Price,Currency\nHat,1,19.99,USD\nShoe,2,abc,USD\nMug,3,5,USD\n",
       "shop.csv",
@@ -51,7 +51,7 @@ describe("an import whose transactions are run again counts and reports once", (
   });
 
   it("of a WordPress export", async () => {
-    const { app } = await aSiteOfRaces();
+    const { app } = await aSiteOfConflicts();
     const text = await readFile("tests/support/import-files/wordpress.xml", "utf8");
     const problems: string[] = [];
     const counts = await app.imports.run({ path: await aFile(text, "brew.xml") }, (news) => {
@@ -63,7 +63,7 @@ describe("an import whose transactions are run again counts and reports once", (
   });
 
   it("of a feed", async () => {
-    const { app, editor } = await aSiteOfRaces();
+    const { app, editor } = await aSiteOfConflicts();
     const server = await aFeedServer(feedTable([{ id: "a" }, { id: "b" }, { id: "c" }]));
     const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", {
       name: "Shop",

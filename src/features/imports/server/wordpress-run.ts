@@ -10,7 +10,7 @@ import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RowProblem, RowProblemCode } from "../import-row.ts";
-import type { ImportCounts } from "../import-run.ts";
+import type { ImportCounts, Problem } from "../import-run.ts";
 import { messageOf } from "../row-messages.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { OpenedFile } from "./open-import-file.ts";
@@ -22,9 +22,6 @@ import { linksOf } from "./wordpress-links.ts";
 import { createWordPressPlaces } from "./wordpress-places.ts";
 import { kindOf, type ReadPost, readPost } from "./wordpress-post.ts";
 import { pathOf, surveyOf } from "./wordpress-survey.ts";
-
-/** A problem of one post; `place` is its title. */
-type Found = { code: RowProblemCode; line: number; place: string; value: string; rejected: boolean };
 
 /** What leads from an old address to a new one. */
 export type Redirecting = {
@@ -70,7 +67,7 @@ export function createWordPressRun(parts: {
     let counts = ledger.from.counts;
     let position = 0;
 
-    const report = ({ line, place, code, value, rejected }: Found): void => {
+    const report = ({ line, place, code, value, rejected }: Problem): void => {
       const problem: RowProblem = { line, column: place, code, message: messageOf(code), value };
       tell({ kind: "problem", problem, rejected });
     };
@@ -92,12 +89,13 @@ export function createWordPressRun(parts: {
       for (const { leftOut, line, name } of survey.categories)
         for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
     const former = isDry ? [] : await places.formerPlaces(survey, categoryIds, settings.lang);
-    for (const old of former)
-      for (const { code, line, place, value } of await db.transact(async (tx) => {
+    for (const old of former) {
+      const found = await db.transact(async (tx) => {
         noteSilentWrite(tx);
         return lead(tx, old);
-      }))
-        problem(code, line, place, value);
+      });
+      for (const { code, line, place, value } of found) problem(code, line, place, value);
+    }
     const authorOf = places.authorsOf(survey, asked);
 
     const read = (item: WordPressItem): ReadPost =>
@@ -136,7 +134,7 @@ export function createWordPressRun(parts: {
       post: ReadPost,
       item: WordPressItem,
       intake: ArticleIntake,
-    ): Promise<Found[]> {
+    ): Promise<Problem[]> {
       const { id, became, before, mark, slug } = intake;
       if (became === "kept")
         return [{ code: "edited-here", line: item.line, place: post.title, value: "", rejected: false }];
@@ -155,7 +153,7 @@ export function createWordPressRun(parts: {
     async function lead(
       tx: Tx,
       old: { from: string | null; to: string; line: number; name: string },
-    ): Promise<Found[]> {
+    ): Promise<Problem[]> {
       const { from, to } = old;
       if (from === null || from === "/" || from === decodeURI(to)) return [];
       const outcome = await redirects.add(tx, encodeURI(from), to);

@@ -371,7 +371,7 @@ it("the library leaves as CSV, narrowed as it is on the screen", async () => {
   expect((await app.api.request("/api/admin/media/export")).status).toBe(401);
 });
 
-it("a link to an image whose name has what no database stores, or no percent-encoding, is kept under a clean name", async () => {
+it("a linked image whose file name has a NUL or a stray percent sign is saved under a clean name", async () => {
   const { by } = await library();
   const nameOf = async (end: string) => {
     const { status, body } = await by<MediaItem>("POST", "/admin/media/links", {
