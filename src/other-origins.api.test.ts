@@ -55,3 +55,16 @@ it("without gateways nothing is granted and nothing varies", async () => {
   for (const path of ["/api/categories", "/api/categories", "/api/favorites"])
     expect(corsOf(await ask(path, { origin: page }))).toEqual([undefined, false]);
 });
+
+it("changed gateways hold for cached answers at once", async () => {
+  const app = await testApp();
+  const { ask } = await webInstance(app);
+  const set = (change: object) =>
+    app.db.transact((tx) => app.settings.editing.set(tx, "gateways", change, null));
+  const asked = async () => corsOf(await ask("/api/categories", { origin: page }));
+  expect([await asked(), await asked()]).toEqual(Array(2).fill([undefined, false]));
+  await set(JSON.parse(gateways));
+  expect([await asked(), await asked()]).toEqual(Array(2).fill([page, true]));
+  await set({ production: { hosts: ["other.example.com"], main: "https://api.example.com" } });
+  expect([await asked(), await asked()]).toEqual(Array(2).fill([undefined, true]));
+});

@@ -65,7 +65,7 @@ export async function createListener(
     answer: async (request) => web.fetch(request),
     count: app.count,
     again: smaller.asked,
-    originHeaders: originHeaders(app.settings.gateways),
+    originHeaders: originHeaders(app.settings.gateways, app.db.memory),
     next,
   });
 }

@@ -30,7 +30,7 @@ export async function webInstance(app: App) {
       answer: async (request) => web.fetch(request),
       count: app.count,
       again: () => {},
-      originHeaders: originHeaders(app.settings.gateways),
+      originHeaders: originHeaders(app.settings.gateways, app.db.memory),
       next: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
     }),
   );

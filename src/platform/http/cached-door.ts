@@ -35,7 +35,7 @@ export function cachedDoor(parts: {
   /** Hears of every kept answer that is sent again. */
   again(answer: KeptAnswer): void;
   /** Of a cached answer to `key`, what depends on the origin it is sent to. */
-  originHeaders(key: string, origin: string | undefined): Promise<string[]> | null;
+  originHeaders(key: string, origin: string | undefined): string[] | Promise<string[]> | null;
   next: Listener;
 }): Listener {
   const { cache, next } = parts;
@@ -88,9 +88,11 @@ export function cachedDoor(parts: {
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
     const more = parts.originHeaders(key, request.headers.origin);
-    if (!(packed instanceof Promise) && more === null) return sendKept(request, response, packed, notes);
+    const send = (one: KeptAnswer, headers: readonly string[]): unknown =>
+      sendKept(request, response, one, [...notes, ...headers]);
+    if (!(packed instanceof Promise) && !(more instanceof Promise)) return send(packed, more ?? []);
     return Promise.all([packed, more ?? []]).then(
-      ([other, headers]) => sendKept(request, response, other, [...notes, ...headers]),
+      ([other, headers]) => send(other, headers),
       () => next(request, response),
     );
   }

@@ -21,6 +21,22 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 export type PolicySources = Readonly<Record<"script" | "style" | "connect" | "frame", readonly string[]>>;
 const noOthers: PolicySources = { script: [], style: [], connect: [], frame: [] };
 
+/** The inline scripts of a page. A regular expression over the whole page took a tenth of the time it takes to render it. */
+function inlineScripts(html: string): string[] {
+  const texts: string[] = [];
+  let begin = html.indexOf("<script");
+  while (begin >= 0) {
+    const open = html.indexOf(">", begin);
+    const close = html.indexOf("</script>", open);
+    if (open < 0 || close < 0) break;
+    const attributes = html.slice(begin, open);
+    // Data blocks do not run, so they need no hash.
+    if (!/\bsrc=|\btype="application\/(ld\+)?json"/.test(attributes)) texts.push(html.slice(open + 1, close));
+    begin = html.indexOf("<script", close);
+  }
+  return texts;
+}
+
 /**
  * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
  * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call, `others` what a page loads of other
@@ -36,15 +52,9 @@ export function pagePolicy(
     isFramed = false,
   }: { development?: boolean; others?: PolicySources | undefined; isFramed?: boolean } = {},
 ): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
-    // Data blocks do not run, so they need no hash.
-    .filter(([, attributes]) => !/\btype="application\/(ld\+)?json"/i.test(attributes ?? ""))
-    .map(
-      ([, , text]) =>
-        `'sha256-${createHash("sha256")
-          .update(text ?? "")
-          .digest("base64")}'`,
-    );
+  const hashes = inlineScripts(html).map(
+    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
   const players = embedProviders
     .filter((provider) => html.includes(` data-embed="${provider}"`))
     .map(playerOrigin);
