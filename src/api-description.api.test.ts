@@ -3,6 +3,9 @@ import { engine, testApp } from "../tests/support/test-app.ts";
 import { webInstance } from "../tests/support/web-instance.ts";
 import { describeApi } from "./api.ts";
 
+/** PostgreSQL's. */
+const largestInteger = 2 ** 31 - 1;
+
 /** In bytes: a schema that has no id is written out at each of its places. */
 const largest = { "/api/openapi.json": 400_000, "/api/docs": 300_000 };
 
@@ -67,3 +70,29 @@ it.skipIf(engine === "postgres")("the description is the same for every app of t
   ]);
   expect(JSON.stringify(describeApi(one.api))).toBe(JSON.stringify(describeApi(other.api)));
 });
+
+it.skipIf(engine === "postgres")(
+  "every number of a path or query is one that both engines can hold",
+  async () => {
+    type Parameter = {
+      name: string;
+      in: string;
+      schema: { type?: string; maximum?: number; anyOf?: object[] };
+    };
+    const { paths } = describeApi((await testApp()).api) as {
+      paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+    };
+    const unlimited = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+        parameters
+          .filter(({ schema: { type, maximum = Number.POSITIVE_INFINITY } }) =>
+            type === "integer"
+              ? maximum > largestInteger
+              : type === "number" && maximum > Number.MAX_SAFE_INTEGER,
+          )
+          .map(({ name }) => `${method} ${path} ${name}`),
+      ),
+    );
+    expect(unlimited).toEqual([]);
+  },
+);

@@ -36,6 +36,7 @@ it("a file is put, read and removed; what is not there is null, and removing it 
   await storage.put("ab12/320.webp", Buffer.alloc(3_000_000, "x"));
   expect((await textOf(await storage.open("ab12/320.webp")))?.length).toBe(3_000_000);
   expect(await storage.open("ab12/640.webp")).toBeNull();
+  expect(await storage.open(`${"x".repeat(2_000)}.webp`)).toBeNull();
   await storage.remove("ab12/320.webp");
   await storage.remove("ab12/320.webp");
   expect(await storage.open("ab12/320.webp")).toBeNull();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "./errors.ts";
 import type { Log } from "./log.ts";
-import { type Storage, safeKey } from "./storage.ts";
+import { isStorageKey, type Storage } from "./storage.ts";
 
 /** Until an answer begins, in milliseconds; and for each byte that is sent before it, as on a slow line. */
 const patience = 10_000;
@@ -37,7 +37,7 @@ export function s3Storage(
   if (settings.pathStyle) base.pathname = `${base.pathname.replace(/\/$/, "")}/${settings.bucket}`;
   else base.host = `${settings.bucket}.${base.host}`;
   const addressOf = (key: string): string => {
-    if (!safeKey.test(key)) throw new Error(`Not a storage key: ${key}`);
+    if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
     return `${base.href.replace(/\/$/, "")}/${settings.prefix}${key}`;
   };
 
@@ -94,7 +94,7 @@ export function s3Storage(
       throw new AppError("unavailable", { retryAfter });
     },
     async open(key) {
-      if (!safeKey.test(key)) return null;
+      if (!isStorageKey(key)) return null;
       const answer = await ask("GET", key);
       if (answer.ok && answer.body)
         return { size: Number(answer.headers.get("content-length")), stream: answer.body };

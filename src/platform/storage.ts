@@ -15,11 +15,15 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
-export const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/;
+const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/;
+/** In characters: file systems take no longer name. */
+const longestKey = 255;
+/** Whether this could be a key of ours: an address is asked for by anyone. */
+export const isStorageKey = (key: string): boolean => key.length <= longestKey && keyPattern.test(key);
 
 /** Files in a folder of this machine. A file appears whole or not at all: it is written among the `drafts`, then renamed. */
 export function diskStorage(folder: string, drafts: string): Storage {
-  const pathOf = (key: string): string | null => (safeKey.test(key) ? join(folder, key) : null);
+  const pathOf = (key: string): string | null => (isStorageKey(key) ? join(folder, key) : null);
   return {
     async put(key, bytes) {
       const path = pathOf(key);

@@ -214,7 +214,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         request: {
           params: idPath,
           query: z.object({
-            before: z.coerce.number().int().min(1).optional(),
+            before: z.coerce.number().int().min(1).max(1e6).optional(),
             limit: z.coerce.number().int().min(1).max(100).default(50),
           }),
         },
