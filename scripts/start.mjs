@@ -14,6 +14,8 @@ import {
 } from "./bootstrap.mjs";
 
 const words = process.argv.slice(2);
+const unknown = words[0]?.startsWith("-") && words.find((word) => !["--empty", "--help"].includes(word));
+if (unknown) fail(`There is no option ${unknown}. npm start -- --help lists them all.`);
 if (words[0] === "--help" || words[0] === "help") {
   say("npm start                          serve the site, with the demo content while the database is empty");
   say("npm start -- --empty               serve it without the demo content");

@@ -20,6 +20,7 @@ it("the description and its page are small, and every reference leads to a schem
   const named = new Set(Object.keys(components.schemas ?? {}).map((name) => `#/components/schemas/${name}`));
   const referred = new Set([...text.matchAll(/"(#\/components\/schemas\/[^"]+)"/g)].map(([, ref]) => ref));
   expect([...referred].filter((ref) => !named.has(ref as string))).toEqual([]);
+  expect(text.match(/"pattern":"[^"]*\$\/[a-z]+"/g)).toBe(null);
   // Null satisfies `anyOf` only.
   expect(text).toContain('{"anyOf":[{"$ref":"#/components/schemas/Money"},{"type":"null"}]}');
   expect(text.match(/"allOf":\[\{"\$ref":"[^"]+"\},\{"type":\["\w+","null"\]\}\]/g)).toBe(null);

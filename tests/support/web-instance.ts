@@ -42,6 +42,7 @@ export async function webInstance(app: App) {
   const { port } = server.address() as AddressInfo;
   return {
     ...kept,
+    port,
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       raw(`http://127.0.0.1:${port}`, path, { method, headers }),
   };

@@ -13,7 +13,7 @@ export type TrendKind = (typeof trendKinds)[number];
 /** Days of a time; it is compared with as many before. */
 export const trendPeriods = [7, 14, 30, 90] as const;
 
-const period = z.literal(trendPeriods).default(30);
+const period = z.union(trendPeriods.map((days) => z.literal(days))).default(30);
 const count = z.number().int();
 const told = { from: z.string(), to: z.string() };
 

@@ -27,9 +27,13 @@ export function isStorageFull(error: unknown): boolean {
   return fullCodes.has(String((error as { code?: unknown }).code)) || isStorageFull(error.cause);
 }
 
+/** Node's error for a body whose sender went away: the code is the one of a database's connection that is lost. */
+export const isAborted = (error: Error): boolean =>
+  (error as { code?: unknown }).code === "ECONNRESET" && error.message === "aborted";
+
 /** Whether an error says that the database cannot be used now, rather than that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || isAborted(error)) return false;
   const { code } = error as { code?: unknown };
   if (
     typeof code === "string" &&

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { fieldFaultText } from "#i18n/field-faults.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
-import { isStorageFull, isUnreachable } from "../database/unreachable.ts";
+import { isAborted, isStorageFull, isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import { fieldDetails } from "../field-details.ts";
 import type { Log } from "../log.ts";
@@ -36,15 +36,27 @@ export const errorSchema = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorSchema>;
 
-/** The generator writes `Money | null` as `Money & (object | null)`, which null does not satisfy. */
-function nullableReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nullableReferences);
+/** A regular expression with flags, as the generator writes it. */
+const flagged = /^(.*\$)\/([a-z]+)$/s;
+
+/**
+ * What the generator writes wrongly: `Money | null` as `Money & (object | null)`, which null does not satisfy, and flags as a part of a
+ * pattern. JSON Schema has none: a pattern that ignores case is left out.
+ */
+function mended(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mended);
   if (typeof value !== "object" || value === null) return value;
   const { allOf } = value as { allOf?: { $ref?: string; type?: unknown }[] };
   const [named, limit] = allOf ?? [];
   if (named?.$ref && Array.isArray(limit?.type) && limit.type.includes("null"))
     return { anyOf: [named, { type: "null" }] };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, nullableReferences(one)]));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      const [, pattern, flags] = (key === "pattern" && typeof one === "string" && flagged.exec(one)) || [];
+      if (flags?.includes("i")) return [];
+      return [[key, pattern ?? mended(one)]];
+    }),
+  );
 }
 
 /** Adds to a contract what every call may answer instead: the error shape. */
@@ -60,7 +72,7 @@ export function describeFailures(document: {
   for (const operation of operations as { responses: Record<string, object> }[])
     operation.responses.default = { $ref: "#/components/responses/Failure" };
   const { $schema, ...schema } = z.toJSONSchema(errorSchema);
-  return nullableReferences({
+  return mended({
     ...document,
     components: {
       ...document.components,
@@ -172,6 +184,8 @@ export function asAppError(error: unknown): AppError {
   const status = (error as { status?: unknown }).status;
   if (status === 400) return new AppError("malformed-json", { cause: error });
   if (status === 415) return new AppError("unsupported-media-type", { cause: error });
+  // Nobody is there to read it: it only must not count as a failure of the server.
+  if (error instanceof Error && isAborted(error)) return new AppError("malformed-request", { cause: error });
   if (isStorageFull(error)) return new AppError("storage-full", { cause: error });
   if (isUnreachable(error))
     return new AppError("unavailable", { retryAfter: retryAfterFailure, cause: error });
