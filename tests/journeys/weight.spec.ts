@@ -14,7 +14,7 @@ const mostStyles = 13_200;
  * Of script, packed as it is sent, that a first visit loads: React and its router are most of it. Files name each other by their hashes, which
  * makes the same code up to 60 bytes more or less.
  */
-const mostBytes = 109_600;
+const mostBytes = 109_900;
 
 const kinds = {
   home: "/",
