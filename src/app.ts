@@ -128,7 +128,7 @@ export async function createApp(
   const languagesOn = () => settings.languagesOn();
   const unseen: UnseenTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
-  const search = createSearch({ db, synonyms: async (lang) => (await settings.site()).synonyms[lang] ?? {} });
+  const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
     clock,

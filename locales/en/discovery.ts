@@ -29,6 +29,11 @@ export default {
   "discovery.searchLabel": "Search products, guides and categories",
   "discovery.searchHint": "A product, a brand or a question",
   "discovery.found": { one: "{count} result", other: "{count} results" },
+  "discovery.someWords": "Showing results for some of your words.",
+  "discovery.allWords": {
+    one: "{count} result has all your words; the others have some of them.",
+    other: "{count} results have all your words; the others have some of them.",
+  },
   "discovery.foundMore": "More than {number} results",
   "discovery.kinds": "Kinds of results",
   "discovery.everything": "All",

@@ -37,6 +37,12 @@ export default {
   "discovery.searchLabel": "Rechercher des produits, des guides et des catégories",
   "discovery.searchHint": "Un produit, une marque ou une question",
   "discovery.found": { one: "{count} résultat", many: "{count} de résultats", other: "{count} résultats" },
+  "discovery.someWords": "Résultats pour une partie de vos mots.",
+  "discovery.allWords": {
+    one: "{count} résultat contient tous vos mots ; les autres en contiennent une partie.",
+    many: "{count} de résultats contiennent tous vos mots ; les autres en contiennent une partie.",
+    other: "{count} résultats contiennent tous vos mots ; les autres en contiennent une partie.",
+  },
   "discovery.foundMore": "Plus de {number} résultats",
   "discovery.kinds": "Types de résultats",
   "discovery.everything": "Tout",

@@ -31,6 +31,12 @@ export default {
   "discovery.searchLabel": "חיפוש מוצרים, מדריכים וקטגוריות",
   "discovery.searchHint": "מוצר, מותג או שאלה",
   "discovery.found": { one: "תוצאה אחת", two: "שתי תוצאות", other: "{count} תוצאות" },
+  "discovery.someWords": "מוצגות תוצאות לחלק ממילות החיפוש.",
+  "discovery.allWords": {
+    one: "תוצאה אחת כוללת את כל מילות החיפוש, והאחרות כוללות חלק מהן.",
+    two: "שתי תוצאות כוללות את כל מילות החיפוש, והאחרות כוללות חלק מהן.",
+    other: "{count} תוצאות כוללות את כל מילות החיפוש, והאחרות כוללות חלק מהן.",
+  },
   "discovery.foundMore": "יותר מ־{number} תוצאות",
   "discovery.kinds": "סוגי תוצאות",
   "discovery.everything": "הכול",

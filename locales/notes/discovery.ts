@@ -35,6 +35,9 @@ export default {
   "discovery.searchLabel": "Label of the search field.",
   "discovery.searchHint": "Placeholder inside the search field.",
   "discovery.found": "How many results the search has in all.",
+  "discovery.someWords": "Above results of which none has all the words of the search.",
+  "discovery.allWords":
+    "Above results: the first ones have all the words of the search, the others only some.",
   "discovery.foundMore":
     "The same where they are too many to be counted, for instance “More than 1,000 results”.",
   "discovery.kinds": "Names the row of links to the kinds of results, for screen readers.",

@@ -30,6 +30,8 @@ export default {
   "discovery.searchLabel": "搜索产品、指南和分类",
   "discovery.searchHint": "产品、品牌或问题",
   "discovery.found": { other: "{count} 个结果" },
+  "discovery.someWords": "以下结果只匹配您的部分搜索词。",
+  "discovery.allWords": { other: "{count} 个结果匹配您的全部搜索词，其余结果只匹配一部分。" },
   "discovery.foundMore": "超过 {number} 个结果",
   "discovery.kinds": "结果类型",
   "discovery.everything": "全部",

@@ -2,17 +2,25 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
+import { openDatabase } from "#platform/database/database.ts";
+import { createLog } from "#platform/log.ts";
+import { refillIndex } from "#platform/search/search-index.repo.ts";
 
 type Numbered = "products" | "offers";
 
 /** The tables of a product, which columns count up with whose ids, and which must differ from the first. */
-const tables: { table: string; shifted: Record<string, Numbered>; marked?: string[]; of: string }[] = [
+const tables: {
+  table: string;
+  shifted: Record<string, Numbered>;
+  marked?: string[];
+  only?: string;
+  of: string;
+}[] = [
   { table: "products", shifted: { id: "products" }, of: "id" },
   { table: "product_texts", shifted: { product_id: "products" }, marked: ["slug"], of: "product_id" },
   { table: "product_sources", shifted: { product_id: "products" }, marked: ["source_key"], of: "product_id" },
   { table: "offers", shifted: { id: "offers", product_id: "products" }, of: "product_id" },
-  { table: "product_postings", shifted: { entity_id: "products" }, of: "entity_id" },
-  { table: "search_entries", shifted: { entity_id: "products" }, of: "entity_id" },
+  { table: "search_texts", shifted: { entity_id: "products" }, only: "kind = 'product'", of: "entity_id" },
 ];
 
 type Ask = (sql: string) => Promise<{ columns: string[]; rows: Record<string, unknown>[] }>;
@@ -73,20 +81,25 @@ export async function multiplyProducts(
   const held = but.map((word) => `name like '%${word}%'`).join(" or ");
   await ask("begin");
   await ask(`create temporary table held as select product_id from product_texts where ${held}`);
-  for (const { table, shifted, marked = [], of } of tables) {
+  for (const { table, shifted, marked = [], only = "true", of } of tables) {
     const { columns } = await ask(`select * from ${table} limit 0`);
     const values = columns.map((column) => {
       const counted = shifted[column];
       if (counted) return `${column} + k * ${step[counted]}`;
       return marked.includes(column) ? `${column} || '-' || k` : column;
     });
-    const order = table === "product_postings" ? "order by term, place, entity_id" : "";
     await ask(
       `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table}, (${copies}) as copies
-       where ${of} not in (select product_id from held) ${order}`,
+       where ${only} and ${of} not in (select product_id from held)`,
     );
   }
   await ask("commit");
   await ask("analyze");
   await end();
+  const db = await openDatabase(
+    { dataDir: at.folder, DATABASE_URL: at.url || undefined, SLOW_QUERY_MS: 600_000 },
+    createLog("error"),
+  );
+  await db.transact(refillIndex);
+  await db.close();
 }

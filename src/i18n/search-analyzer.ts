@@ -24,7 +24,8 @@ type Run = { kind: "han" | "letters" | "digits"; text: string; spelling: string 
 type Cluster = Run[];
 
 const longestTerm = 40;
-const mostWords = 8;
+/** A pasted title or sentence has some forty words. */
+const mostWords = 64;
 
 const clusters = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*/gu;
 const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
@@ -32,11 +33,11 @@ const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
 /** Puts apart what is written together but no part of the word: the elisions of French, the English genitive, quotes in Hebrew acronyms. */
 const cleaned = (text: string, lang: Language): string => {
   const lower = text
-    .normalize("NFC")
+    .normalize("NFKC")
     .replace(/\p{Cf}+/gu, "")
     .toLowerCase();
   const apart = lang === "fr" ? lower.replace(/(?<!\p{L})(?:[cdjlmnst]|qu)['’]/gu, " ") : lower;
-  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])["״'׳](?=[א-ת])/g, "");
+  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])(?:["״'׳]|'')(?=[א-ת])/g, "");
 };
 
 /** Most words of Latin languages, which need no folding. */
@@ -160,6 +161,21 @@ export function indexTerms(text: string, lang: Language): string[] {
   return [...found].filter(isTerm);
 }
 
+/**
+ * The neighbors of a name written together ("air fryer" as airfryer): some write one word where others write two. Numbers are joined
+ * by `indexTerms` already.
+ */
+export const joinedNeighbors = (text: string, lang: Language): string[] =>
+  clustersOf(text, lang).flatMap((_, i, all) => joinedWithNext(all, i, lang));
+
+function joinedWithNext(all: readonly Cluster[], i: number, lang: Language): string[] {
+  const [word, next] = [all[i], all[i + 1]].map((cluster) => {
+    const [run] = cluster ?? [];
+    return cluster?.length === 1 && run?.kind === "letters" && !isGrammar(run.text, lang) ? run.text : null;
+  });
+  return word && next && word.length + next.length <= longestTerm ? formsOf(word + next, lang) : [];
+}
+
 /** The one term of a number that names a thing (GTIN, ASIN, model), however it is grouped; null where there is nothing to name. */
 export function identifierTerm(text: string): string | null {
   const term = joined(
@@ -203,12 +219,17 @@ function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
 }
 
 /**
- * What a query asks for, at most eight words. Where it has a digit, its whole may also name one thing ("978 3 16 148410 0",
+ * What a query asks for. Neighbors may be written together in a text. Where it has a digit, its whole may also name one thing ("978 3 16 148410 0",
  * "wh 1000"): each word is then answered by that name too. Of a query read in parts, `whole` is all of it.
  */
 export function queryTerms(text: string, lang: Language, whole = text): QueryWord[] {
   const all = clustersOf(text, lang);
-  const words = all.flatMap((cluster) => wordsOf(cluster, lang)).slice(0, mostWords);
+  const words = all
+    .flatMap((cluster, i) => {
+      const joined = [...joinedWithNext(all, i - 1, lang), ...joinedWithNext(all, i, lang)];
+      return wordsOf(cluster, lang).map((word) => ({ ...word, terms: [...word.terms, ...joined] }));
+    })
+    .slice(0, mostWords);
   const name = /\p{N}/u.test(whole) ? identifierTerm(whole) : null;
   const once = new Map<string, QueryWord>();
   for (const word of words) {

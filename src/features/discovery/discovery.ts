@@ -35,13 +35,15 @@ export const searchQuery = z.object({
 
 /**
  * GET /api/search. Totals are exact up to 1,000; 1,001 stands for more. The arrays hold the best `limit` of each. `didYouMean` is
- * the query with its typing errors mended. With `suggest` the last word may be unfinished, and totals are counted up to `limit`.
+ * the query with its typing errors mended. `matchingAll` says how many match all the words, counted as the totals are: those that
+ * match some of them come after. With `suggest` the last word may be unfinished, and totals are counted up to `limit`.
  */
 export const searchResultSchema = z.object({
   products: z.array(productCardSchema),
   articles: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
   totals: z.object({ products: z.number().int(), articles: z.number().int(), categories: z.number().int() }),
+  matchingAll: z.number().int(),
   didYouMean: z.string().optional(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -162,7 +162,11 @@ export const facetsSchema = z
   .meta({ id: "ProductFacets" });
 export type Facets = z.infer<typeof facetsSchema>;
 
-export const productListSchema = listOf(listedProductSchema).extend({ facets: facetsSchema });
+/** `matchingAll`: of a search, how many of the total match all its words; the others match some of them and come after. */
+export const productListSchema = listOf(listedProductSchema).extend({
+  facets: facetsSchema,
+  matchingAll: z.number().int().optional(),
+});
 export type ProductList = z.infer<typeof productListSchema>;
 
 /** GET /api/compare: 2–4 products side by side; `rows` are the union of their specs, group by group, `different` where the values differ. */

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { lastNumber, linesOf, type TableState, tableSum } from "../database/table-rows.ts";
+import { refillIndex } from "../search/search-index.repo.ts";
 
 /**
  * Copies all tables as of one moment into another database, of either engine, in one transaction there; gives what each table holds.
@@ -26,7 +27,7 @@ export async function moveTables(
         states[table.name] = { ...sum.state(), last };
       }
     }
-    await to.rebuild({ migrations, rows, expected: async () => states });
+    await to.rebuild({ migrations, rows, expected: async () => states, also: refillIndex });
     for (const [table, state] of Object.entries(states)) hear(table, state);
   });
 }

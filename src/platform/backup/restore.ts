@@ -9,6 +9,7 @@ import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { storedKeys } from "../database/stored-keys.ts";
 import { StartupError } from "../errors.ts";
 import { addSecrets } from "../sealing.ts";
+import { refillIndex } from "../search/search-index.repo.ts";
 import type { Storage } from "../storage.ts";
 import { type Manifest, mediaKey } from "./manifest.ts";
 import { archiveEntries, type CheckedArchive, checkArchive, rowsIn } from "./read-archive.ts";
@@ -73,6 +74,7 @@ export async function restoreBackup(
     rows: () => rowsIn(file),
     expected: async () => manifest.tables,
     async also(tx) {
+      await refillIndex(tx);
       for (const key of await storedKeys(tx, await tablesAfter(knownMigrations()))) files.delete(key);
       for (const keys of inPortions([...files]))
         await tx

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { engine, testApp } from "../../../tests/support/test-app.ts";
 import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
+import { derivedTables } from "./release-tables.ts";
 
 const row = (key: string) => ({ key, value: "1", version: 1, updated_at: 0 });
 
@@ -144,7 +145,8 @@ if (engine === "postgres")
     type Named = { name: string };
     const [here, there] = await Promise.all([
       sql<Named>`select indexname as name from pg_indexes i where schemaname = 'public' and not exists (
-        select 1 from pg_constraint c where c.conname = i.indexname)`.execute(db.read),
+        select 1 from pg_constraint c where c.conname = i.indexname) 
+        and tablename not in (${sql.join(derivedTables)})`.execute(db.read),
       sql<Named>`select name from sqlite_master where type = 'index' and sql is not null`.execute(
         sqlite.read,
       ),

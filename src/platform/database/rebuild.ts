@@ -3,7 +3,7 @@ import { noteChange } from "./changes.ts";
 import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engine.ts";
 import { migrationsOf } from "./migrations.ts";
-import { knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
+import { derivedTables, knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
 import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
 
 /** What a database is made anew from. */
@@ -55,7 +55,9 @@ export async function isUntouched(db: Queries): Promise<boolean> {
 
 async function dropTables(tx: Tx, engine: Engine): Promise<void> {
   const tables = await tablesAfter(knownMigrations());
-  const names = [...tables.map(({ name }) => name), "changes"].map((name) => sql.table(name));
+  const names = [...tables.map(({ name }) => name), "changes", ...derivedTables].map((name) =>
+    sql.table(name),
+  );
   // Together, because they refer to one another.
   if (engine === "postgres") await sql`drop table if exists ${sql.join(names)}`.execute(tx);
   else for (const name of names) await sql`drop table if exists ${name}`.execute(tx);

@@ -13,6 +13,11 @@ export type ReleaseTable = {
 /** Only what each instance needs to know of the others at this moment. */
 const passing = new Set(["changes"]);
 
+/** Filled from other tables, and of another kind on each engine (platform/search). */
+export const derivedTables = ["product_terms", "article_terms"];
+const isDerived = (name: string): boolean =>
+  derivedTables.some((derived) => name === derived || name.startsWith(`${derived}_`));
+
 /** Every migration of this release, oldest first. */
 export const knownMigrations = (): string[] => Object.keys(migrationsOf("sqlite")).sort();
 
@@ -24,7 +29,7 @@ export async function tablesAfter(migrations: readonly string[]): Promise<Releas
     for (const name of migrations) await known[name]?.up(db);
     const tables = await db.introspection.getTables();
     return tables
-      .filter(({ name }) => !passing.has(name) && !name.startsWith("sqlite_"))
+      .filter(({ name }) => !passing.has(name) && !isDerived(name) && !name.startsWith("sqlite_"))
       .map(({ name, columns }) => {
         const names = columns.map((column) => column.name);
         return { name, columns: names, isNumbered: names.includes("id") };

@@ -33,8 +33,6 @@ export type PublishedText = {
   updated_at: Time;
 };
 
-type Posting = { term: number; entity_id: number; place: number; readers: number };
-
 export type Schema = {
   settings: { key: string; value: Json; version: Generated<number>; updated_at: Time };
   page_texts: {
@@ -732,11 +730,23 @@ export type Schema = {
 
   changes: { id: Id; tags: Json };
 
-  /** By which terms a text is found (docs/decisions/0010): `term` is a number, `readers` are languages as bits. */
-  product_postings: Posting;
-  article_postings: Posting;
-  /** What stands in the postings of a text, so that it can be taken out again. */
-  search_entries: { kind: string; entity_id: number; lang: string; signature: number; terms: string };
+  /**
+   * What the search indexed of each published text (docs/decisions/0010): its terms by field, space-separated and in the text's order,
+   * the languages whose readers see it, and what orders equal hits. `product_terms` and `article_terms` are filled from it.
+   */
+  search_texts: {
+    kind: string;
+    entity_id: number;
+    lang: string;
+    signature: string;
+    readers: string;
+    base: number;
+    categories: string;
+    numbers: string;
+    names: string;
+    summary: string;
+    body: string;
+  };
   /** The words that texts are written with, and the keys under which mistyped ones find them. */
   search_words: { lang: string; form: string; spelling: string };
   search_near: { lang: string; near: string; form: string };

@@ -1,111 +1,161 @@
+import { hash } from "node:crypto";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { identifierTerm, indexTerms, writtenWords } from "#i18n/search-analyzer.ts";
-import type { Tx } from "#platform/database/database.ts";
+import { identifierTerm, indexTerms, joinedNeighbors, writtenWords } from "#i18n/search-analyzer.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
 import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
-import { termKey } from "./term-key.ts";
+import { termIndexOf } from "./term-index.repo.ts";
+import {
+  categoryToken,
+  type Field,
+  type IndexedText,
+  readerToken,
+  type SearchKind,
+  tokenOf,
+} from "./term-index.ts";
 
-/** What is found by terms; categories are few and are searched in memory. */
-export type SearchKind = "product" | "article";
-
-/** A published text and who reads it. `base` orders texts that answer alike, the greatest first: below `placeStep`. */
+/** A published text and who reads it. `base` orders equal hits, the greatest first: a score, or a time in milliseconds. */
 export type SearchableText = {
   lang: Language;
-  /** The languages whose readers see it, as bits. */
-  readers: number;
+  /** The languages whose readers see it. */
+  readers: readonly Language[];
   base: number;
+  /** It is found by their names too. */
+  categories: readonly number[];
   names: readonly string[];
-  /** What names this one thing only: GTIN, ASIN, model. */
+  /** What identifies this item only: GTIN, ASIN, model. */
   identifiers: readonly string[];
-  /**
-   * What the thing is, in a line: its words stand above those of the bodies. Empty where hits are read page by page (articles): there
-   * all words of a text share one place.
-   */
+  /** What the item is, in a line. */
   summaries: readonly string[];
   bodies: readonly string[];
 };
 
-/**
- * Where a term stands in a text, above everything `base` can be: 0 in the body, 1 in a name, 2 as the thing's own number. Times in
- * milliseconds fit below.
- */
-export const placeStep = 10 ** 13;
-/** What the words of names and summaries have more than others: above every score, below the next tier. */
-export const leadStep = placeStep / 2;
+/** A text as it was indexed: its terms by field, in the text's order. */
+export type TextTerms = {
+  entityId: number;
+  lang: Language;
+  base: number;
+  categories: readonly number[];
+  fields: Record<Exclude<Field, "text">, readonly string[]> & { body: readonly string[] };
+};
 
-/** A text names more than this only where it is a dictionary. */
+/** More terms than this has only a dictionary. */
 const mostTerms = 2_000;
 
-export const readerBit = (lang: Language): number => 1 << languageCodes.indexOf(lang);
-
 /** Who sees which text: its language's readers, and English also those whose language is not published (readings.md 13). */
-export function readersOf(texts: readonly { lang: Language; published: boolean }[], lang: Language): number {
+export function readersOf(
+  texts: readonly { lang: Language; published: boolean }[],
+  lang: Language,
+): Language[] {
   const published = (code: Language) => texts.some((text) => text.lang === code && text.published);
-  if (!published(lang)) return 0;
-  return languageCodes
-    .filter((code) => code === lang || (lang === "en" && !published(code)))
-    .reduce((bits, code) => bits | readerBit(code), 0);
+  if (!published(lang)) return [];
+  return languageCodes.filter((code) => code === lang || (lang === "en" && !published(code)));
 }
 
-const signatureOf = (text: SearchableText): number => termKey(text.lang, JSON.stringify(text));
-
-/** Each term of a text with the best place it has. */
-function placesOf(text: SearchableText): Map<string, number> {
-  const places = new Map<string, number>();
-  const lead = text.summaries.length ? leadStep : 0;
-  const put = (place: number, terms: readonly string[]): void => {
-    for (const term of terms)
-      if (!places.has(term) && places.size < mostTerms) places.set(term, place + text.base);
+function fieldsOf({ lang, names, identifiers, summaries, bodies }: SearchableText): TextTerms["fields"] {
+  const once = (terms: readonly string[]): string[] => [...new Set(terms)].slice(0, mostTerms);
+  return {
+    number: once(identifiers.flatMap((one) => identifierTerm(one) ?? [])),
+    name: once(names.flatMap((one) => [...indexTerms(one, lang), ...joinedNeighbors(one, lang)])),
+    summary: once(summaries.flatMap((one) => indexTerms(one, lang))),
+    body: once([...bodies, ...identifiers].flatMap((one) => indexTerms(one, lang))),
   };
-  put(
-    2 * placeStep + lead,
-    text.identifiers.flatMap((one) => identifierTerm(one) ?? []),
-  );
-  put(
-    placeStep + lead,
-    text.names.flatMap((one) => indexTerms(one, text.lang)),
-  );
-  put(
-    lead,
-    text.summaries.flatMap((one) => indexTerms(one, text.lang)),
-  );
-  put(
-    0,
-    [...text.bodies, ...text.identifiers].flatMap((one) => indexTerms(one, text.lang)),
-  );
-  return places;
+}
+
+type Row = {
+  entity_id: number;
+  lang: string;
+  readers: string;
+  categories: string;
+  numbers: string;
+  names: string;
+  summary: string;
+  body: string;
+};
+
+const termsIn = (text: string): string[] => (text ? text.split(" ") : []);
+
+/** What the index holds of a row. */
+function indexed(row: Row): IndexedText {
+  const lang = row.lang as Language;
+  const fields = { number: row.numbers, name: row.names, summary: row.summary } as const;
+  const tokens = new Set<string>();
+  for (const [field, text] of Object.entries(fields))
+    for (const term of termsIn(text)) {
+      tokens.add(tokenOf(field as Field, lang, term));
+      tokens.add(tokenOf("text", lang, term));
+    }
+  for (const term of termsIn(row.body)) tokens.add(tokenOf("text", lang, term));
+  for (const reader of termsIn(row.readers)) tokens.add(readerToken(reader as Language));
+  for (const id of termsIn(row.categories)) tokens.add(categoryToken(Number(id)));
+  return { entityId: row.entity_id, lang, tokens: [...tokens] };
 }
 
 /**
- * Makes these texts, and no others, the ones by which each of these things is found. Texts that stand there already cost nothing
- * but the one read for all. What is written stands in the order of the index: many things together touch each of its pages once.
+ * Makes these texts, and no others, the ones by which each of these items is found. A text that did not change costs nothing but
+ * reading its signature, once for all items.
  */
 export async function indexTexts(
   tx: Tx,
   kind: SearchKind,
-  things: ReadonlyMap<number, readonly SearchableText[]>,
+  items: ReadonlyMap<number, readonly SearchableText[]>,
 ): Promise<void> {
-  if (!things.size) return;
-  const stored = await tx
-    .selectFrom("search_entries")
-    .selectAll()
-    .where("kind", "=", kind)
-    .where("entity_id", "in", [...things.keys()])
-    .execute();
-  const known = new Map(stored.map((entry) => [`${entry.entity_id} ${entry.lang}`, entry]));
-  const fresh: { id: number; text: SearchableText; signature: number; places: Map<string, number> }[] = [];
-  for (const [id, texts] of things)
-    for (const text of texts.filter(({ readers }) => readers !== 0)) {
-      const signature = signatureOf(text);
+  if (!items.size) return;
+  const known = new Map<string, string>();
+  for (const ids of portions([...items.keys()])) {
+    const rows = await tx
+      .selectFrom("search_texts")
+      .select(["entity_id", "lang", "signature"])
+      .where("kind", "=", kind)
+      .where("entity_id", "in", ids)
+      .execute();
+    for (const row of rows) known.set(`${row.entity_id} ${row.lang}`, row.signature);
+  }
+  const changed: { row: Row & { kind: string; signature: string; base: number }; text: SearchableText }[] =
+    [];
+  const stale = new Map(known);
+  for (const [id, texts] of items)
+    for (const text of texts.filter(({ readers }) => readers.length > 0)) {
       const key = `${id} ${text.lang}`;
-      if (known.get(key)?.signature === signature) known.delete(key);
-      else fresh.push({ id, text, signature, places: placesOf(text) });
+      const signature = hash("sha256", JSON.stringify(text), "base64url").slice(0, 16);
+      if (known.get(key) === signature) {
+        stale.delete(key);
+        continue;
+      }
+      const { number, name, summary, body } = fieldsOf(text);
+      const row = {
+        kind,
+        entity_id: id,
+        lang: text.lang,
+        signature,
+        readers: text.readers.join(" "),
+        base: text.base,
+        categories: text.categories.join(" "),
+        numbers: number.join(" "),
+        names: name.join(" "),
+        summary: summary.join(" "),
+        body: body.join(" "),
+      };
+      changed.push({ row, text });
     }
-  for (const entry of known.values()) await removeEntry(tx, kind, entry);
-  await addEntries(tx, kind, fresh);
+  await removeTexts(
+    tx,
+    kind,
+    [...stale.keys()].map((key) => {
+      const [id, lang] = key.split(" ");
+      return { entityId: Number(id), lang: lang as Language };
+    }),
+  );
+  for (const rows of portions(changed.map(({ row }) => row)))
+    await tx.insertInto("search_texts").values(rows).execute();
+  await termIndexOf(tx).put(
+    tx,
+    kind,
+    changed.map(({ row }) => indexed(row)),
+  );
   await saveWords(
     tx,
-    fresh.flatMap(({ text }) =>
+    changed.flatMap(({ text }) =>
       writtenWords([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map((word) => ({
         lang: text.lang,
         ...word,
@@ -114,53 +164,81 @@ export async function indexTexts(
   );
 }
 
-async function removeEntry(
+async function removeTexts(
   tx: Tx,
   kind: SearchKind,
-  { entity_id, lang, terms }: { entity_id: number; lang: string; terms: string },
+  texts: readonly { entityId: number; lang: Language }[],
 ): Promise<void> {
-  const keys = terms.split(" ").map((term) => termKey(lang as Language, term));
-  for (const some of portions(keys))
-    await tx
-      .deleteFrom(`${kind}_postings`)
-      .where("entity_id", "=", entity_id)
-      .where("term", "in", some)
-      .execute();
-  await tx
-    .deleteFrom("search_entries")
-    .where("kind", "=", kind)
-    .where("entity_id", "=", entity_id)
-    .where("lang", "=", lang)
-    .execute();
+  await termIndexOf(tx).remove(tx, kind, texts);
+  for (const [lang, some] of Map.groupBy(texts, (text) => text.lang))
+    for (const ids of portions(some.map(({ entityId }) => entityId)))
+      await tx
+        .deleteFrom("search_texts")
+        .where("kind", "=", kind)
+        .where("lang", "=", lang)
+        .where("entity_id", "in", ids)
+        .execute();
 }
 
-async function addEntries(
-  tx: Tx,
+/** Fills the engine's index from what was indexed, where the tables came from another database. */
+export async function refillIndex(tx: Tx): Promise<void> {
+  const index = termIndexOf(tx);
+  for (const kind of ["product", "article"] as const) {
+    await index.clear(tx, kind);
+    for (let after = 0; ; ) {
+      const rows = await tx
+        .selectFrom("search_texts")
+        .selectAll()
+        .where("kind", "=", kind)
+        .where("entity_id", ">", after)
+        .orderBy("entity_id")
+        .limit(500)
+        .execute();
+      // A part of an item's texts may be behind the limit: the last item is read again, whole.
+      const last = rows.at(-1)?.entity_id;
+      const whole = rows.length < 500 ? rows : rows.filter((row) => row.entity_id !== last);
+      await index.put(tx, kind, whole.map(indexed));
+      if (rows.length < 500) break;
+      after = whole.at(-1)?.entity_id ?? after;
+    }
+  }
+}
+
+/** The terms of some items' texts that readers of `reader` see, by item. */
+export async function termsOf(
+  db: Queries,
   kind: SearchKind,
-  fresh: readonly { id: number; text: SearchableText; signature: number; places: Map<string, number> }[],
-): Promise<void> {
-  const postings = fresh
-    .flatMap(({ id, text: { lang, readers }, places }) =>
-      [...places].map(([term, place]) => ({ term: termKey(lang, term), entity_id: id, place, readers })),
-    )
-    .sort((a, b) => a.term - b.term || a.entity_id - b.entity_id);
-  for (const some of portions(postings))
-    await tx
-      .insertInto(`${kind}_postings`)
-      .values(some)
-      .onConflict((conflict) => conflict.columns(["term", "entity_id"]).doNothing())
+  ids: readonly number[],
+  reader: Language,
+): Promise<TextTerms[]> {
+  const found: TextTerms[] = [];
+  for (const some of portions(ids)) {
+    const rows = await db
+      .selectFrom("search_texts")
+      .select(["entity_id", "lang", "readers", "base", "categories", "numbers", "names", "summary", "body"])
+      .where("kind", "=", kind)
+      .where("entity_id", "in", some)
+      .where("lang", "in", reader === "en" ? ["en"] : [reader, "en"])
       .execute();
-  const entries = fresh.map(({ id, text, signature, places }) => ({
-    kind,
-    entity_id: id,
-    lang: text.lang,
-    signature,
-    terms: [...places.keys()].join(" "),
-  }));
-  for (const some of portions(entries)) await tx.insertInto("search_entries").values(some).execute();
+    for (const row of rows)
+      if (termsIn(row.readers).includes(reader))
+        found.push({
+          entityId: row.entity_id,
+          lang: row.lang as Language,
+          base: Number(row.base),
+          categories: termsIn(row.categories).map(Number),
+          fields: {
+            number: termsIn(row.numbers),
+            name: termsIn(row.names),
+            summary: termsIn(row.summary),
+            body: termsIn(row.body),
+          },
+        });
+  }
+  return found;
 }
 
-/** The next things that wait to be put into the index, oldest first. */
+/** The next items that wait to be indexed, oldest first. */
 export async function backlog(tx: Tx, limit: number): Promise<{ kind: string; id: number }[]> {
   const rows = await tx
     .selectFrom("search_backlog")

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { wholeRelevance } from "#platform/search/search-hits.ts";
 
 export type ColumnRow = {
   id: number;
@@ -22,8 +23,8 @@ export function createArticleColumns(): ArticleColumns {
 }
 
 export type ArticleFilter = { lang: Language; categories?: readonly number[]; authorId?: number };
-/** None but those among these ids. */
-export type ArticleChoice = ArticleFilter & { among?: readonly number[] };
+/** None but those among these ids, or the hits of a search, which are ordered by their relevance first. */
+export type ArticleChoice = ArticleFilter & { among?: readonly number[]; hits?: ReadonlyMap<number, number> };
 
 /** By when it was published, what has no time last, among equals by id. */
 const isBefore = (one: Cursor, other: Cursor): boolean => {
@@ -31,15 +32,15 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
   return a > b || (a === b && one.id > other.id);
 };
 
-/** One page of a list, newest first, after a place in it, and how many there are in the whole list. English stands in for a language that is not there. */
+/** One page of a list, the most relevant and then the newest first, after a place in it, and how many there are in the whole list. English stands in for a language that is not there. */
 export function scanArticles(
   { rows }: ArticleColumns,
-  { lang, categories, authorId, among }: ArticleChoice,
+  { lang, categories, authorId, hits, among = hits && [...hits.keys()] }: ArticleChoice,
   { limit, after }: { limit: number; after: Cursor | null },
-): { page: Cursor[]; total: number } {
+): { page: Cursor[]; total: number; matchingAll: number } {
   const chosen = categories && new Set(categories);
   const page: Cursor[] = [];
-  let total = 0;
+  let [total, matchingAll] = [0, 0];
   for (const row of among ? among.flatMap((id) => rows.get(id) ?? []) : rows.values()) {
     const own = row.published[lang];
     const value = own === undefined ? row.published[defaultLanguage] : own;
@@ -47,7 +48,8 @@ export function scanArticles(
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;
     total++;
-    const one = { id: row.id, value };
+    if ((hits?.get(row.id) ?? 0) >= wholeRelevance) matchingAll++;
+    const one = { id: row.id, value: hits ? (hits.get(row.id) ?? 0) + Math.max(0, value ?? 0) : value };
     if (after && !isBefore(after, one)) continue;
     const last = page.at(-1);
     if (page.length === limit) {
@@ -58,5 +60,5 @@ export function scanArticles(
     while (at > 0 && isBefore(one, page[at - 1] as Cursor)) at--;
     page.splice(at, 0, one);
   }
-  return { page, total };
+  return { page, total, matchingAll };
 }

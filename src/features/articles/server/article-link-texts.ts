@@ -3,8 +3,8 @@ import type { Language } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import type { Search } from "#platform/search/search.ts";
+import type { ArticleChoice } from "./article-columns.ts";
 import * as links from "./article-link-texts.repo.ts";
-import * as list from "./article-list.repo.ts";
 import * as repo from "./articles.repo.ts";
 
 /** So many texts are looked at for one question: those of addresses, and for each word. */
@@ -12,7 +12,15 @@ const most = 300;
 const readAtOnce = 50;
 
 /** The texts in which a link of the library may stand. Words are looked for by the search, in what is public. */
-export function createArticleLinkTexts({ db, search }: { db: Database; search: Search }) {
+export function createArticleLinkTexts({
+  db,
+  search,
+  newestOf,
+}: {
+  db: Database;
+  search: Search;
+  newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
+}) {
   const findTexts: FindLinkTexts = async ({ addresses, words }) => {
     const langsOf = new Map<number, Set<Language>>();
     let isMore = false;
@@ -25,13 +33,9 @@ export function createArticleLinkTexts({ db, search }: { db: Database; search: S
     for (const { lang, word } of words) {
       const plan = await search.plan(word, lang);
       if (!plan?.article) continue;
-      const found = await list.pageOfAnswers(
-        db.read,
-        plan.article,
-        { lang },
-        { limit: most + 1, after: null },
-      );
-      add(found.map(({ id }) => ({ id, lang })));
+      const { relevance } = await search.hits(plan.article, { isPartial: false });
+      const found = await newestOf({ lang, hits: relevance }, most + 1);
+      add(found.map((id) => ({ id, lang })));
     }
     const ids = [...langsOf.keys()].sort((a, b) => b - a);
     const texts: Awaited<ReturnType<FindLinkTexts>>["texts"] = [];

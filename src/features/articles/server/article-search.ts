@@ -30,6 +30,7 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
       lang: text.lang,
       readers: readersOf(texts, text.lang),
       base: Math.max(0, text.publishedAt ?? 0),
+      categories: [],
       names: [text.title],
       identifiers: [],
       summaries: [],

@@ -9,13 +9,12 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
-import type { Search } from "#platform/search/search.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
 import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
 import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
 import type { createArticleCards } from "./article-cards.ts";
 import { checkArticle } from "./article-checklist.ts";
 import type { ArticleChoice } from "./article-columns.ts";
-import * as list from "./article-list.repo.ts";
 import { readDraft, readState } from "./article-state.ts";
 import { type DeskParts, revised } from "./article-writing.ts";
 
@@ -26,6 +25,7 @@ type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   compare: CompareTexts;
   media: Media;
   search: Search;
+  hitsOf: (plan: SearchPlan) => Promise<ReadonlyMap<number, number>>;
   categories: Categories;
   products: Products;
   cards: ReturnType<typeof createArticleCards>["cards"];
@@ -41,6 +41,7 @@ export function createArticleShown({
   compare,
   media,
   search,
+  hitsOf,
   categories,
   products,
   cards,
@@ -134,7 +135,7 @@ export function createArticleShown({
         !wants("article")
           ? []
           : plan
-            ? list.answers(db.read, plan.article, most).then(({ ids }) => cards(ids, lang, tree))
+            ? newestOf({ lang, hits: await hitsOf(plan) }, limit).then((ids) => cards(ids, lang, tree))
             : newestOf({ lang }, limit).then((ids) => cards(ids, lang, tree)),
       ]);
       const typed = q.trim().toLocaleLowerCase();

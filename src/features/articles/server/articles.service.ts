@@ -70,6 +70,9 @@ export function createArticles({
   const ids = async (choice: ArticleChoice, limit: number): Promise<number[]> =>
     (await newest(choice, { limit, after: null })).page.map((row) => row.id);
 
+  const hitsOf = async (plan: SearchPlan): Promise<ReadonlyMap<number, number>> =>
+    plan.article ? (await search.hits(plan.article)).relevance : new Map();
+
   /** Who had this slug before: the page leads to the one of now. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {
     const id = await formerOwner(db.read, "author", defaultLanguage, slug);
@@ -90,6 +93,7 @@ export function createArticles({
       compare,
       media,
       search,
+      hitsOf,
       categories,
       products,
       cards,
@@ -97,7 +101,7 @@ export function createArticles({
     }),
     ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
     ...createAuthorDesk(work),
-    ...createArticleLinkTexts({ db, search }),
+    ...createArticleLinkTexts({ db, search, newestOf: ids }),
   };
 
   return {
@@ -122,12 +126,10 @@ export function createArticles({
       const own = listOf("articles", categoryId, query.author, query.q);
       const after = openCursor(own, query.cursor);
       const place = { limit: query.limit + 1, after };
-      const [page, total] = plan
-        ? await Promise.all([
-            list.pageOfAnswers(db.read, plan.article, filter, place),
-            list.countAnswers(db.read, plan.article, filter),
-          ])
-        : await newest(filter, place).then((found) => [found.page, found.total] as const);
+      const { page, total } = await newest(
+        { ...filter, ...(plan ? { hits: await hitsOf(plan) } : {}) },
+        place,
+      );
       const { shown, nextCursor } = cutPage(own, page, query.limit);
       return {
         items: await cards(
@@ -169,10 +171,21 @@ export function createArticles({
       lang: Language,
       tree: CategoryTree,
       most: { limit: number; countedTo: number },
-    ): Promise<{ items: ArticleCard[]; total: number }> {
+    ): Promise<{ items: ArticleCard[]; total: number; matchingAll: number }> {
       noteTag("articles");
-      const { ids: found, total } = await list.answers(db.read, plan.article, most);
-      return { items: await cards(found, lang, tree), total };
+      const { page, total, matchingAll } = await newest(
+        { lang, hits: await hitsOf(plan) },
+        { limit: most.limit, after: null },
+      );
+      return {
+        items: await cards(
+          page.map(({ id }) => id),
+          lang,
+          tree,
+        ),
+        total: Math.min(total, most.countedTo),
+        matchingAll: Math.min(matchingAll, most.countedTo),
+      };
     },
 
     /** Which guides show a product, newest first. */

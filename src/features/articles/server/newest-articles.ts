@@ -23,13 +23,13 @@ export function createNewestArticles(db: Database) {
   return (
     choice: ArticleChoice,
     place: { limit: number; after: Cursor | null },
-  ): Promise<{ page: Cursor[]; total: number }> => {
+  ): Promise<ReturnType<typeof scanArticles>> => {
     const find = async () => {
       noteTag("articles");
       return scanArticles(await columns(), choice, place);
     };
-    // Those with one product in them are few, and other ones for each product.
-    return choice.among
+    // Those with one product in them are few, and other ones for each product; a search's hits are cached already.
+    return choice.among || choice.hits
       ? find()
       : db.memory.remember(`newest-articles:${JSON.stringify([choice, place])}`, find);
   };

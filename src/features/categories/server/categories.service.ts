@@ -17,6 +17,7 @@ import type { CategoryParts } from "./category-parts.ts";
 import { createCategoryPreviews } from "./category-previews.ts";
 import { createCategoryPublishing } from "./category-publishing.ts";
 import { createCategoryScores } from "./category-scores.ts";
+import { createCategoryTerms } from "./category-terms.ts";
 import {
   type CategoryTree,
   createCategoryTrees,
@@ -105,6 +106,7 @@ export function createCategories(parts: CategoryParts) {
 
   return {
     tree,
+    ...createCategoryTerms(tree),
 
     /** GET /api/categories: every visible category, in tree order of `sortOrder`. */
     async list(lang: Language): Promise<Category[]> {

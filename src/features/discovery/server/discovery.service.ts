@@ -4,7 +4,6 @@ import { awards, type ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { indexTerms } from "#i18n/search-analyzer.ts";
 import { noteCounted } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { SearchResult } from "../discovery.ts";
@@ -12,20 +11,6 @@ import { mostCounted } from "../search-totals.ts";
 
 /** As many as could stand in a row of picks, of each kind. */
 const picksOfEach = 3;
-
-/** The categories' texts are few and asked with every search: what was read of them is kept. */
-const readTexts = new Map<string, ReadonlySet<string>>();
-const mostReadTexts = 5_000;
-
-function termsOf(text: string, lang: Language): ReadonlySet<string> {
-  const key = `${lang}:${text}`;
-  const known = readTexts.get(key);
-  if (known) return known;
-  const terms = new Set(indexTerms(text, lang));
-  if (readTexts.size >= mostReadTexts) readTexts.clear();
-  readTexts.set(key, terms);
-  return terms;
-}
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
@@ -70,11 +55,7 @@ export function createDiscovery({
       { unfinished = false }: { unfinished?: boolean } = {},
     ): Promise<SearchResult> {
       const tree = await categories.tree(lang);
-      const places = tree.shown.map((node) => ({
-        node,
-        name: termsOf(node.text.name, node.text.lang),
-        description: termsOf(node.text.description, node.text.lang),
-      }));
+      const places = categories.terms(tree);
       const plan = await search.plan(
         q,
         lang,
@@ -93,6 +74,7 @@ export function createDiscovery({
           articles: [],
           categories: [],
           totals: { products: 0, articles: 0, categories: 0 },
+          matchingAll: 0,
         };
       }
       const answersAll = (has: (term: string) => boolean) => plan.words.every((terms) => terms.some(has));
@@ -118,6 +100,7 @@ export function createDiscovery({
           return link ? [{ ...link, productCount: counts.get(node.id) ?? 0 }] : [];
         }),
         totals: { products: foundProducts.total, articles: foundArticles.total, categories: matching.length },
+        matchingAll: foundProducts.matchingAll + foundArticles.matchingAll + matching.length,
         ...(plan.didYouMean ? { didYouMean: plan.didYouMean } : {}),
       };
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "#i18n/languages.ts";
+import { refillIndex } from "#platform/search/search-index.repo.ts";
 import {
   aCategory,
   anArticle,
@@ -115,7 +116,8 @@ describe("search finds", () => {
   it("names before bodies, then by score, in products, articles and categories", async () => {
     const app = await filled();
     expect((await found(app, "kettle")).names).toEqual(["Kettle", "Mug", "Which kettle?", "Tea", "Kettles"]);
-    expect((await found(app, "kettle boils")).names).toEqual(["Kettle", "Which kettle?"]);
+    // What has one of the words only comes after what has both.
+    expect((await found(app, "kettle boils")).names).toEqual(["Kettle", "Mug", "Which kettle?"]);
     const list = await call<{ items: { name: string }[]; total: number; nextCursor: string }>(
       app,
       "/api/products?q=kettles&limit=1",
@@ -150,7 +152,7 @@ describe("search finds", () => {
       );
     for (const order of [(q: string) => found(app, q).then(({ names }) => names), listed]) {
       expect(await order("tent")).toEqual(["Tent pegs", "Tarnlight", "Pack"]);
-      expect(await order("light+tent")).toEqual(["Tarnlight", "Pack"]);
+      expect(await order("light+tent")).toEqual(["Tarnlight", "Pack", "Tent pegs"]);
     }
     const { products } = await app.discovery.search("ten", "en", 8, { unfinished: true });
     expect(products.map(({ name }) => name)).toEqual(["Tent pegs", "Tarnlight", "Pack"]);
@@ -274,7 +276,7 @@ describe("the index follows", () => {
     expect(await names("teapot")).toEqual(["Teapot"]);
     await app.products.remove(id);
     expect(await names("teapot")).toEqual([]);
-    expect(await app.db.read.selectFrom("product_postings").selectAll().execute()).toEqual([]);
+    expect(await app.db.read.selectFrom("search_texts").selectAll().execute()).toEqual([]);
   });
 
   it("synonyms of a language, both ways and at once", async () => {
@@ -292,9 +294,10 @@ describe("the index follows", () => {
     expect(await names("headset")).toEqual(["Noise cancelling headphones"]);
     expect(await names("sony cans")).toEqual(["Noise cancelling headphones"]);
     expect(await names("noise cancelling headphones")).toEqual(["Noise cancelling headphones"]);
-    expect(await names("headset kettle")).toEqual([]);
+    // Nothing is all of it: what is the most of it.
+    expect((await names("headset kettle"))[0]).toBe("Noise cancelling headphones");
     await app.settings.update({ synonyms: { en: { "boils water": ["travel case"] } } });
-    expect(await names("boils water")).toEqual(["Travel case", "Which kettle?"]);
+    expect(await names("boils water")).toEqual(expect.arrayContaining(["Travel case", "Which kettle?"]));
     expect(await names("water")).toEqual(["Which kettle?"]);
   });
 
@@ -302,8 +305,8 @@ describe("the index follows", () => {
     const app = await filled();
     const texts = await app.db.read.selectFrom("products").select("id").execute();
     await app.db.transact(async (tx) => {
-      await tx.deleteFrom("product_postings").execute();
-      await tx.deleteFrom("search_entries").execute();
+      await tx.deleteFrom("search_texts").execute();
+      await refillIndex(tx);
       await tx
         .insertInto("search_backlog")
         .values(texts.map(({ id }) => ({ kind: "product", entity_id: id })))

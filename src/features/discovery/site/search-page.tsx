@@ -148,6 +148,13 @@ function Results({ q, result, found, counts, kind }: Loaded) {
           ? t("discovery.foundMore", { number: mostCounted })
           : t("discovery.found", { count: found })}
       </p>
+      {result.matchingAll < found ? (
+        <p className="mt-2">
+          {result.matchingAll
+            ? t("discovery.allWords", { count: result.matchingAll })
+            : t("discovery.someWords")}
+        </p>
+      ) : null}
       <Suggestion text={result.didYouMean} />
       {present.length > 1 ? (
         <nav aria-label={t("discovery.kinds")} className="mt-5 flex flex-wrap gap-2">

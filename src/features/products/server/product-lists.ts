@@ -6,15 +6,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
-import { allHits } from "#platform/search/all-hits.repo.ts";
-import { indexTag } from "#platform/search/backlog.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import type { Sought } from "#platform/search/search-hits.repo.ts";
 import type { Award, Facets, ProductsQuery } from "../product.ts";
 import type { Candidate } from "../product-picks.ts";
 import { createCurrentColumns } from "./current-columns.ts";
 import { awardBit, awardsOf } from "./product-columns.ts";
-import * as repo from "./product-hits.repo.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
@@ -99,18 +95,6 @@ export function createProductLists({
     };
   }
 
-  /** A search is asked again and again with other filters, and its next pages. */
-  const hitsOf = (sought: Sought): Promise<ReadonlyMap<number, number>> =>
-    db.memory.remember(
-      `product-hits:${sought.reader}:${JSON.stringify(sought.groups)}`,
-      () => {
-        for (const tag of ["products", indexTag]) noteTag(tag);
-        return allHits(db.read, sought);
-      },
-      // What a map needs for two numbers.
-      (hits) => 40 * hits.size,
-    );
-
   async function readPage(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) {
     // Its facets count in all categories.
     noteTag("products");
@@ -121,8 +105,7 @@ export function createProductLists({
     // One more than asked for tells whether there is a next page.
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
-    // Nothing stands where nothing can answer.
-    if (plan) filter.hits = plan.product ? await hitsOf(plan.product) : new Map();
+    if (plan) filter.hits = plan.product ? (await search.hits(plan.product)).relevance : new Map();
     const scan = await scanProducts(await columns(), filter, {
       by: query.sort,
       limit,
@@ -134,6 +117,7 @@ export function createProductLists({
     return {
       ids: shown.map((row) => row.id),
       total: scan.total,
+      ...(plan ? { matchingAll: scan.matchingAll } : {}),
       nextCursor,
       facets: await facetsOf(scan, query.lang, tree),
     };
@@ -206,17 +190,26 @@ export function createProductLists({
         return best({ lang, visible: tree.ids }, "newest", limit);
       }),
 
-    /** The best answers to a search, and how many there are, counted up to `countedTo`. */
-    answers(
+    /** The best hits of a search, how many there are, counted up to `countedTo`, and how many of them match all its words. */
+    async answers(
       plan: SearchPlan,
+      lang: Language,
       tree: CategoryTree,
-      most: { limit: number; countedTo: number },
-    ): Promise<{ ids: number[]; total: number }> {
+      { limit, countedTo }: { limit: number; countedTo: number },
+    ): Promise<{ ids: number[]; total: number; matchingAll: number }> {
       noteTag("products");
-      const sought = plan.product;
-      return sought
-        ? repo.answers(db.read, sought, { visible: tree.ids }, most)
-        : Promise.resolve({ ids: [], total: 0 });
+      if (!plan.product) return { ids: [], total: 0, matchingAll: 0 };
+      const { relevance } = await search.hits(plan.product);
+      const { page, total, matchingAll } = await scanProducts(
+        await columns(),
+        { lang, visible: tree.ids, hits: relevance },
+        { by: "relevance", limit, after: null },
+      );
+      return {
+        ids: page.map(({ id }) => id),
+        total: Math.min(total, countedTo),
+        matchingAll: Math.min(matchingAll, countedTo),
+      };
     },
 
     /** How many visible products each visible category holds, its whole subtree counted. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { wholeRelevance } from "#platform/search/search-hits.ts";
 import { type Place, type ProductColumns, timeless } from "./product-columns.ts";
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
@@ -29,6 +30,8 @@ export type ProductFilter = {
 export type Scan = {
   page: Cursor[];
   total: number;
+  /** How many of them match all the words of a search. */
+  matchingAll: number;
   /** Each counted with every filter but its own. */
   brands: { name: string; count: number }[];
   places: (Place & { count: number })[];
@@ -92,7 +95,8 @@ function createWalk(
   const byBrand = new Int32Array(columns.brands.length);
   const byPlace = new Int32Array(columns.places.length);
   const byScore = new Int32Array(columns.size ? 101 : 0);
-  let [total, lowest, highest, until] = [
+  let [total, matchingAll, lowest, highest, until] = [
+    0,
     0,
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
@@ -187,6 +191,7 @@ function createWalk(
         if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
           total++;
+          if (hits && (hits.get(ids[at] as number) ?? 0) >= wholeRelevance) matchingAll++;
           const key = keyOf(at);
           if (!isFull || key > least) enter(ids[at] as number, key);
         }
@@ -203,6 +208,7 @@ function createWalk(
     result: (): Scan => ({
       page: page.map(({ id, key }) => ({ id, value: key === none ? null : sign * key })),
       total,
+      matchingAll,
       brands: columns.brands.flatMap((name, i) => {
         const count = byBrand[i] as number;
         return name && count ? [{ name, count }] : [];

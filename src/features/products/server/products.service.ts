@@ -173,6 +173,7 @@ export function createProducts(parts: {
       return {
         items: await listed(page.ids, query.lang, tree),
         total: page.total,
+        ...(page.matchingAll === undefined ? {} : { matchingAll: page.matchingAll }),
         nextCursor: page.nextCursor,
         facets: page.facets,
       };
@@ -184,9 +185,9 @@ export function createProducts(parts: {
       lang: Language,
       tree: CategoryTree,
       most: { limit: number; countedTo: number },
-    ): Promise<{ items: ProductCard[]; total: number }> {
-      const { ids, total } = await lists.answers(plan, tree, most);
-      return { items: await cards(ids, lang, tree), total };
+    ): Promise<{ items: ProductCard[]; total: number; matchingAll: number }> {
+      const { ids, ...counts } = await lists.answers(plan, lang, tree, most);
+      return { items: await cards(ids, lang, tree), ...counts };
     },
 
     /** A product page's data, with the shops of a country (ISO 3166), by default that of the language. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */

@@ -60,6 +60,7 @@ export function createSettings(parts: {
 
   return {
     site,
+    synonyms: async (lang: Language) => (await site()).synonyms[lang] ?? {},
     /** Where the days of its statistics begin. */
     timeZone: async () => (await site()).timeZone,
     editing,

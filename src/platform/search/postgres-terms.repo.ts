@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import { portions } from "./portions.ts";
+import type { SearchKind, TermIndex, TokenGroups } from "./term-index.ts";
+
+const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
+
+const queryOf = (groups: TokenGroups): RawBuilder<unknown> =>
+  sql`${groups.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(" | ")})`).join(" & ")}::tsquery`;
+
+const isEmpty = (groups: TokenGroups): boolean =>
+  groups.length === 0 || groups.some((tokens) => tokens.length === 0);
+
+export const postgresTerms: TermIndex = {
+  async put(tx, kind, texts) {
+    for (const some of portions(texts))
+      await sql`insert into ${tableOf(kind)} (entity_id, lang, terms) values ${sql.join(
+        some.map(
+          ({ entityId, lang, tokens }) =>
+            sql`(${entityId}, ${lang}, array_to_tsvector(${[...tokens]}::text[]))`,
+        ),
+      )} on conflict (entity_id, lang) do update set terms = excluded.terms`.execute(tx);
+  },
+
+  async remove(tx, kind, texts) {
+    for (const some of portions(texts))
+      await sql`delete from ${tableOf(kind)} where (entity_id, lang) in (${sql.join(
+        some.map(({ entityId, lang }) => sql`(${entityId}, ${lang})`),
+      )})`.execute(tx);
+  },
+
+  async clear(tx, kind) {
+    await sql`delete from ${tableOf(kind)}`.execute(tx);
+  },
+
+  async matching(db, kind, groups, limit) {
+    if (isEmpty(groups)) return [];
+    const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
+    // In one text: as rows they would take longer than reading them.
+    const { rows } = await sql<{ ids: string | null }>`select string_agg(id::text, ',') as ids from (
+      select entity_id as id from ${tableOf(kind)} where terms @@ ${queryOf(groups)} ${most}) as hits`.execute(
+      db,
+    );
+    return rows[0]?.ids ? rows[0].ids.split(",").map(Number) : [];
+  },
+
+  async count(db, kind, queries, most) {
+    const counts = queries.map((groups) =>
+      isEmpty(groups)
+        ? sql`0`
+        : sql`(select count(*) from (select 1 from ${tableOf(kind)} where terms @@ ${queryOf(groups)} limit ${sql.lit(most)}) as hits)`,
+    );
+    if (!counts.length) return [];
+    const { rows } = await sql<{
+      counts: number[];
+    }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db);
+    return rows[0]?.counts ?? [];
+  },
+};

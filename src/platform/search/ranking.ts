@@ -1,0 +1,80 @@
+import type { Language } from "#i18n/languages.ts";
+import type { TextTerms } from "./search-index.repo.ts";
+
+/** A term in the language it was read in: a query is read in its reader's language and in English. */
+export type QueryTerm = { lang: Language; term: string };
+
+/** A word of a query: any of its terms, or a category named by it, answers it. */
+export type RankedWord = {
+  terms: readonly QueryTerm[];
+  categories: readonly number[];
+  /** How much it tells: its inverse document frequency. */
+  weight: number;
+};
+
+/** How much of a word's weight a text gets for having it in a field. */
+const fieldWeights = { number: 1, name: 1, summary: 0.7, category: 0.55, body: 0.4 } as const;
+type MatchedField = keyof typeof fieldWeights;
+
+export type Ranked = {
+  /** The share of the query's weight whose words the text has. */
+  matched: number;
+  /** Whether it has all words; all in names; and one of them is its own number. */
+  tier: "partial" | "all" | "named" | "numbered";
+  /** From 0 to 1, among texts of one tier. */
+  value: number;
+};
+
+const fieldsInOrder = ["body", "summary", "name", "number"] as const;
+
+/** Ranks texts for one query. Pure: both engines' hits get the same order. */
+export function createRanking(words: readonly RankedWord[]): (text: TextTerms) => Ranked {
+  const wordsOf = new Map<string, number[]>();
+  for (const [i, { terms }] of words.entries())
+    for (const { lang, term } of terms) {
+      const key = lang + term;
+      wordsOf.set(key, [...(wordsOf.get(key) ?? []), i]);
+    }
+  const whole = words.reduce((sum, { weight }) => sum + weight, 0);
+
+  return ({ lang, categories, fields }) => {
+    const found: (MatchedField | undefined)[] = words.map((word) =>
+      word.categories.some((id) => categories.includes(id)) ? "category" : undefined,
+    );
+    const positions: number[] = [];
+    let namedTerms = 0;
+    for (const field of fieldsInOrder)
+      for (const [position, term] of fields[field].entries()) {
+        const matching = wordsOf.get(lang + term);
+        if (!matching) continue;
+        if (field === "name") {
+          namedTerms++;
+          positions.push(position);
+        }
+        for (const i of matching)
+          if (fieldWeights[field] > fieldWeights[found[i] ?? "body"] || !found[i]) found[i] = field;
+      }
+    let [matched, value] = [0, 0];
+    for (const [i, field] of found.entries()) {
+      const weight = words[i]?.weight ?? 0;
+      if (!field) continue;
+      matched += weight;
+      value += weight * fieldWeights[field];
+    }
+    const isNamed = (field: MatchedField | undefined) => field === "name" || field === "number";
+    const span = positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
+    const near = span ? positions.length / span : 0;
+    const covered = fields.name.length ? namedTerms / fields.name.length : 0;
+    return {
+      matched: matched / whole,
+      tier: found.includes(undefined)
+        ? "partial"
+        : !found.every(isNamed)
+          ? "all"
+          : found.includes("number")
+            ? "numbered"
+            : "named",
+      value: words.length > 1 ? 0.75 * (value / whole) + 0.1 * near + 0.15 * covered : value / whole,
+    };
+  };
+}

@@ -1,0 +1,9 @@
+import { PostgresAdapter } from "kysely";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import { postgresTerms } from "./postgres-terms.repo.ts";
+import { sqliteTerms } from "./sqlite-terms.repo.ts";
+import type { TermIndex } from "./term-index.ts";
+
+/** The index in the database that a handle or a transaction belongs to. */
+export const termIndexOf = (db: Queries | Tx): TermIndex =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? postgresTerms : sqliteTerms;
