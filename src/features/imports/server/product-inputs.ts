@@ -120,7 +120,7 @@ export function createProductInputs({
         texts: {
           [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" },
         },
-        offers: offer ? [offer] : [],
+        ...(offer ? { offer } : {}),
         // A variation without its parent is no product of its own: it is kept, and nobody sees it.
         publish: findings.publish && row.published !== false && row.parentKey === undefined,
         origin: { source: findings.source, key: row.key, contentHash },
