@@ -1,5 +1,5 @@
-import { isWithin } from "#features/marketplaces/shop-hosts.ts";
 import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/offer-links.ts";
+import { isWithin } from "#i18n/shop-hosts.ts";
 import type { PublicFetch } from "#platform/http/public-fetch.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";

@@ -1,5 +1,5 @@
 import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
-import { isWithin } from "#features/marketplaces/shop-hosts.ts";
+import { isWithin } from "#i18n/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
