@@ -1,6 +1,7 @@
 import type { Database, Tx } from "#platform/database/database.ts";
 import { isSameAddress } from "../library-rules.ts";
 import { asToldBy } from "../programmes.ts";
+import { forget } from "./offer-checks.repo.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
@@ -60,6 +61,8 @@ export function createOfferRenewal({
       if (before.source !== told.source && !isOfFiles(before.source)) return before.id;
       const renewed = rowOf(productId, besideKnown(before, said, told), context);
       await repo.updateOffer(tx, before.id, renewed, context.now);
+      // What was found out at the address before says nothing of another.
+      if (!isSameAddress(before.url, renewed.url)) await forget(tx, before.id);
       return before.id;
     },
   };

@@ -57,13 +57,12 @@ async function moved(
 ): Promise<void> {
   const { rows } =
     await sql<Row>`select id, url from offers where programme_id = ${from} order by id`.execute(db);
+  // Amazon's prices are its own interface's to tell.
+  const untyped = key === "amazon" ? sql`, fetched_at = null, price_expires_at = 0` : sql``;
   for (const { id, url } of rows)
     await sql`update offers set external_id = ${idAt[key]?.exec(url)?.[1]?.toUpperCase() ?? null},
-      country = case when country = '' then ${country} else country end, programme_id = ${to}, ask_at = 0
+      country = case when country = '' then ${country} else country end, programme_id = ${to}, ask_at = 0 ${untyped}
       where id = ${id}`.execute(db);
-  if (key === "amazon" && rows.length)
-    await sql`update offers set fetched_at = null, price_expires_at = 0
-      where id in (${sql.join(rows.map(({ id }) => id))})`.execute(db);
   await sql`insert into product_shops (product_id, programme_id)
     select distinct product_id, ${sql.lit(to)} from offers where programme_id = ${to} and product_id not in (
       select product_id from product_shops where programme_id = ${to})`.execute(db);
