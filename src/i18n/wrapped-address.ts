@@ -33,6 +33,7 @@ function fromBing(value: string): string {
     const written = atob(text);
     return /^https?%3a/i.test(written) ? decodeURIComponent(written) : written;
   } catch {
+    // Not written so: it leads where it is.
     return value;
   }
 }

@@ -18,6 +18,7 @@ export function readJsonLd(script: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
+    // Pages hold broken JSON-LD; it is mended.
     const values = readMended(text);
     if (values.length || !/[&“”„]/.test(text)) return values;
     const decoded = decodeEntities(text);

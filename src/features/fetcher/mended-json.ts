@@ -9,6 +9,7 @@ export const readMended = (text: string): unknown[] =>
     try {
       return [JSON.parse(one) as unknown];
     } catch {
+      // What cannot be mended is left out; what else the page says is read.
       return [];
     }
   });

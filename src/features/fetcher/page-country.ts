@@ -17,6 +17,7 @@ export function countryOfPage(address: string, language: string): string {
   try {
     return new Intl.Locale(language.trim().replaceAll("_", "-")).maximize().region ?? "";
   } catch {
+    // A page may name any word as its language.
     return "";
   }
 }

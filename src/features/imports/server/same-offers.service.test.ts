@@ -110,6 +110,18 @@ describe("an offer is the same where shop, address and condition are", () => {
     }
   });
 
+  it("one that is fetched from its page is here already at this address in this condition alone", async () => {
+    const { app, take } = await aSite();
+    await take(fileOf({ id: "1", price: 10, url: a }));
+    const programme = await app.offers.programmeOfHost("shop-a.example");
+    const has = (url: string, condition: "new" | "used" = "new") =>
+      app.db.transact((tx) =>
+        app.offers.renewal.has(tx, 1, anOffer(app, { programme, url, condition, source: "page" })),
+      );
+    expect([await has(a), await has(`${a}/`)]).toEqual([true, true]);
+    expect([await has(a, "used"), await has(large)]).toEqual([false, false]);
+  });
+
   it("one that an editor sent elsewhere stays there, and the row's own comes back", async () => {
     const { app, take, offers } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }));
