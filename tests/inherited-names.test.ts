@@ -67,6 +67,7 @@ const readers: Record<string, (name: string) => unknown> = {
     readPage(
       `<div itemscope itemtype="https://schema.org/Product"><b itemprop="${name}">x</b><b itemprop="${name}">y</b><b itemprop="name">Kettle</b></div>`,
       "https://shop.example/",
+      0,
     ).facts.title,
   "a state of stock, a condition": (name) => [availabilityOf(name), conditionOf(name)],
   "a column": (name) =>

@@ -104,6 +104,8 @@ export default {
   "fetch.advice-not-a-page": "في هذا العنوان صورة أو مستند أو ملف آخر.",
   "fetch.problem-no-product": "لم يُعثر على منتج في هذه الصفحة",
   "fetch.advice-no-product": "ليس في الصفحة حتى اسم له. أدخل المنتج يدويًا.",
+  "fetch.problem-several-products": "تعرض هذه الصفحة عدة منتجات",
+  "fetch.advice-several-products": "افتح صفحة أحدها واجلب عنوانها.",
   "fetch.problem-no-credentials": "هذا المتجر غير متصل",
   "fetch.advice-no-credentials":
     "الوصول إلى واجهته غير متاح. يُدخله مدير في الإعدادات؛ وحتى ذلك الحين يُدخل المنتج يدويًا.",

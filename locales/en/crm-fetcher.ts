@@ -104,6 +104,8 @@ export default {
   "fetch.advice-not-a-page": "There is a picture, a document or another file at this address.",
   "fetch.problem-no-product": "No product was found on this page",
   "fetch.advice-no-product": "The page has not even a name for it. Enter the product by hand.",
+  "fetch.problem-several-products": "This page lists several products",
+  "fetch.advice-several-products": "Open the page of one of them and fetch its address.",
   "fetch.problem-no-credentials": "This shop is not connected",
   "fetch.advice-no-credentials":
     "Access to its interface is missing. An administrator enters it in the settings; until then the product is entered by hand.",

@@ -104,6 +104,8 @@ export default {
   "fetch.advice-not-a-page": "Il y a une image, un document ou un autre fichier à cette adresse.",
   "fetch.problem-no-product": "Aucun produit trouvé sur cette page",
   "fetch.advice-no-product": "La page n’a pas même de nom. Saisissez le produit à la main.",
+  "fetch.problem-several-products": "Cette page présente plusieurs produits",
+  "fetch.advice-several-products": "Ouvrez la page de l’un d’eux et saisissez son adresse.",
   "fetch.problem-no-credentials": "Cette boutique n’est pas connectée",
   "fetch.advice-no-credentials":
     "L’accès à son interface manque. Un administrateur le saisit dans les réglages ; d’ici là, le produit se saisit à la main.",

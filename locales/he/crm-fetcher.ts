@@ -103,6 +103,8 @@ export default {
   "fetch.advice-not-a-page": "בכתובת הזאת יש תמונה, מסמך או קובץ אחר.",
   "fetch.problem-no-product": "לא נמצא מוצר בעמוד הזה",
   "fetch.advice-no-product": "אין בעמוד אפילו שם. אפשר להזין את המוצר ידנית.",
+  "fetch.problem-several-products": "העמוד הזה מציג כמה מוצרים",
+  "fetch.advice-several-products": "פתחו את העמוד של אחד מהם והזינו את הכתובת שלו.",
   "fetch.problem-no-credentials": "החנות הזאת לא מחוברת",
   "fetch.advice-no-credentials": "חסרה גישה לממשק שלה. מנהל מזין אותה בהגדרות; עד אז מזינים את המוצר ידנית.",
   "fetch.problem-auth": "החנות אינה מקבלת את הגישה שלנו",

@@ -94,6 +94,8 @@ export default {
   "fetch.advice-not-a-page": "Below: what that means, and what can be done.",
   "fetch.problem-no-product": "Why nothing was found: in a few words.",
   "fetch.advice-no-product": "Below: what that means, and what can be done.",
+  "fetch.problem-several-products": "Why nothing was found: in a few words.",
+  "fetch.advice-several-products": "Below: what that means, and what can be done.",
   "fetch.problem-no-credentials": "Why nothing was found: in a few words.",
   "fetch.advice-no-credentials": "Below: what that means, and what can be done.",
   "fetch.problem-auth": "Why nothing was found: in a few words.",

@@ -92,6 +92,8 @@ export default {
   "fetch.advice-not-a-page": "该地址是图片、文档或其他文件。",
   "fetch.problem-no-product": "此页面没有找到产品",
   "fetch.advice-no-product": "页面上连名称都没有。请手动录入产品。",
+  "fetch.problem-several-products": "此页面列出了多个产品",
+  "fetch.advice-several-products": "请打开其中一个产品的页面，再抓取其地址。",
   "fetch.problem-no-credentials": "该商店尚未连接",
   "fetch.advice-no-credentials": "缺少其接口的访问权限。管理员可在设置中填写；在此之前请手动录入产品。",
   "fetch.problem-auth": "商店不接受我们的访问凭据",

@@ -1,6 +1,8 @@
-/** Shops and networks whose links may earn something, by host; a link with one of the parameters is somebody's anywhere. */
+import { knownShopOf } from "./shop-hosts.ts";
+
+/** Networks whose links may earn something, and shops that pay over them; a link with one of the parameters is somebody's anywhere. */
 const affiliateHost =
-  /(^|\.)(amazon\.[a-z.]{2,6}|amzn\.(to|eu|asia)|a\.co|ebay\.[a-z.]{2,6}|ebay\.us|walmart\.(com|ca)|aliexpress\.[a-z]{2,3}|awin1\.com|shareasale\.com|anrdoezrs\.net|dpbolvw\.net|jdoqocy\.com|kqzyfj\.com|tkqlhce\.com|linksynergy\.com|rakuten\.com|impact\.com|pxf\.io|sjv\.io|avantlink\.com|skimresources\.com|viglink\.com|geni\.us|clickbank\.net|partnerize\.com|prf\.hn|tradedoubler\.com|zanox\.com|webgains\.com|flexoffers\.com|pepperjamnetwork\.com|howl\.me|go\.skimresources\.com)$/i;
+  /(^|\.)(aliexpress\.ru|awin1\.com|shareasale\.com|anrdoezrs\.net|dpbolvw\.net|jdoqocy\.com|kqzyfj\.com|tkqlhce\.com|linksynergy\.com|rakuten\.com|impact\.com|pxf\.io|sjv\.io|avantlink\.com|skimresources\.com|viglink\.com|geni\.us|clickbank\.net|partnerize\.com|prf\.hn|tradedoubler\.com|zanox\.com|webgains\.com|flexoffers\.com|pepperjamnetwork\.com|howl\.me|go\.skimresources\.com)$/i;
 const affiliateParameter =
   /[?&](tag|ascsubtag|campid|mkrid|awinaffid|irclickid|aff_id|affid|affiliate_id|aff_fcid|afftrack|ranMID)=/i;
 
@@ -10,7 +12,10 @@ export const shopRel = "sponsored nofollow noopener";
 /** Whether whoever follows a link may earn the site something. */
 export function isPaidLink(href: string): boolean {
   const host = /^https:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(href)?.[1];
-  return host !== undefined && (affiliateHost.test(host) || affiliateParameter.test(href));
+  return (
+    host !== undefined &&
+    (knownShopOf(host) !== undefined || affiliateHost.test(host) || affiliateParameter.test(href))
+  );
 }
 
 /** What a link in a text owes to readers and search engines: paid ones are told as such, wherever they stand. */

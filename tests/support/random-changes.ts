@@ -112,7 +112,7 @@ export async function randomChanges(
           categoryId: one(places),
           price: { amount: roll(9000) + 1, currency: one(["USD", "EUR"]) },
           texts: { en: { name: `Source ${roll(3)}` } },
-          offers: [anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } })],
+          offer: anOffer(on, { price: { amount: roll(9000) + 1, currency: "USD" } }),
           publish: true,
           origin: { source: "shop", key: `${key}`, contentHash: `${roll(9000)}` },
         })),

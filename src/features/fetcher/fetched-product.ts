@@ -113,6 +113,7 @@ export const fetchProblems = [
   "too-large",
   "not-a-page",
   "no-product",
+  "several-products",
   "no-credentials",
   "auth",
   "not-eligible",

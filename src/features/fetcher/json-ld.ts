@@ -1,3 +1,6 @@
+import { decodeEntities } from "#i18n/html-entities.ts";
+import { readMended } from "./mended-json.ts";
+
 /** A piece of marked data: an object of JSON-LD, or microdata brought into its form. */
 export type Marked = Record<string, unknown>;
 
@@ -5,48 +8,22 @@ export const isMarked = (value: unknown): value is Marked =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The values in a script of JSON-LD, read as its writers mean it: with comments or CDATA around, line ends in strings, a semicolon
- * behind, several values one after the other. What cannot be read is left out.
+ * The values in a script of JSON-LD, read as its writers mean it: as it is, else mended, else with the entities and the typographic quotes
+ * that an editor made of its signs. What cannot be read is left out; what else the page says is read.
  */
 export function readJsonLd(script: string): unknown[] {
   const text = script
     .replace(/^[\s\uFEFF]*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, "")
-    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, "")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what JSON refuses inside strings
-    .replace(/[\u0000-\u001f\uFEFF]/g, " ")
-    .trim()
-    .replace(/;+$/, "");
-  return parsed(text) ?? valuesIn(text).flatMap((one) => parsed(one) ?? []);
-}
-
-function parsed(text: string): unknown[] | null {
+    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/, "");
   try {
     return [JSON.parse(text)];
   } catch {
-    // Pages hold broken JSON-LD; what else they say is read.
-    return null;
+    // Pages hold broken JSON-LD; it is mended.
+    const values = readMended(text);
+    if (values.length || !/[&“”„]/.test(text)) return values;
+    const decoded = decodeEntities(text);
+    return readMended(decoded.includes('"') ? decoded : decoded.replace(/[“”„‟″]/g, '"'));
   }
-}
-
-/** The outermost objects and lists of a text, cut out one by one. */
-function valuesIn(text: string): string[] {
-  const values: string[] = [];
-  let depth = 0;
-  let start = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (isString) {
-      if (sign === "\\") at++;
-      else if (sign === '"') isString = false;
-    } else if (sign === '"') isString = depth > 0;
-    else if (sign === "{" || sign === "[") {
-      if (depth++ === 0) start = at;
-    } else if ((sign === "}" || sign === "]") && depth > 0) {
-      if (--depth === 0) values.push(text.slice(start, at + 1));
-    }
-  }
-  return values;
 }
 
 const prefix = /^(?:https?:\/\/schema\.org\/|schema:)/i;
@@ -72,7 +49,8 @@ const elsewhere =
   /^(isRelatedTo|isSimilarTo|isAccessoryOrSparePartFor|isConsumableFor|review|reviews|itemReviewed|subjectOf)$/;
 
 export type Graph = {
-  nodes: { node: Marked; isListed: boolean }[];
+  /** `parent` is the thing around it. */
+  nodes: { node: Marked; parent: Marked | null; isListed: boolean }[];
   /** What a property says; references to other places of the page are followed. */
   get(node: Marked, name: string): unknown[];
 };
@@ -82,20 +60,26 @@ export function graphOf(values: readonly unknown[]): Graph {
   const nodes: Graph["nodes"] = [];
   const known = new Map<string, Marked>();
   const seen = new Set<unknown>();
-  let waiting: { value: unknown; isListed: boolean }[] = values.map((value) => ({ value, isListed: false }));
+  type Waiting = { value: unknown; parent: Marked | null; isListed: boolean };
+  let waiting: Waiting[] = values.map((value) => ({ value, parent: null, isListed: false }));
   while (waiting.length && seen.size < mostNodes) {
-    const next: typeof waiting = [];
-    for (const { value, isListed } of waiting) {
+    const next: Waiting[] = [];
+    for (const { value, parent, isListed } of waiting) {
       if (typeof value !== "object" || value === null || seen.has(value) || seen.size >= mostNodes) continue;
       seen.add(value);
       if (isMarked(value)) {
-        nodes.push({ node: value, isListed });
+        nodes.push({ node: value, parent, isListed });
         const id = value["@id"];
         if (typeof id === "string" && Object.keys(value).length > 1 && !known.has(id)) known.set(id, value);
       }
+      const around = isMarked(value) ? value : parent;
       for (const [key, inner] of Object.entries(value))
         if (typeof inner === "object" && !elsewhere.test(plainName(key)))
-          next.push({ value: inner, isListed: isListed || plainName(key) === "itemListElement" });
+          next.push({
+            value: inner,
+            parent: around,
+            isListed: isListed || plainName(key) === "itemListElement",
+          });
     }
     waiting = next;
   }

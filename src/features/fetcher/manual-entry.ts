@@ -1,16 +1,25 @@
 import { isShortAddress, readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
-import { amazonHosts } from "#features/marketplaces/shop-hosts.ts";
+import { amazonHosts, knownShopOf } from "#i18n/shop-hosts.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 
-/** Hosts whose terms forbid that their pages are read by programs; what they tell is had from their interface, or typed. */
-const unread =
-  /(^|\.)(amazon\.(com|ca|com\.mx|com\.br|co\.uk|de|fr|it|es|nl|com\.be|pl|se|ie|com\.tr|ae|sa|eg|in|co\.jp|com\.au|sg|cn)|amzn\.(to|eu|asia|com)|a\.co|ebay\.[a-z.]{2,6}|ebay\.us)$/;
-export const isNeverFetched = (host: string): boolean => unread.test(host.toLowerCase().replace(/\.$/, ""));
+/**
+ * Hosts whose terms forbid that their pages are read by programs; what they tell is had from their interface, or typed. Rather one too
+ * many: a country that is not in the table of hosts yet is left alone as well.
+ */
+const unread = /(^|\.)(amazon|amzn|ebay)\.(com?\.)?[a-z]{2,4}$/;
+export const isNeverFetched = (host: string): boolean => {
+  const shop = knownShopOf(host);
+  return shop === "amazon" || shop === "ebay" || unread.test(host.toLowerCase().replace(/\.$/, ""));
+};
 
-/** The first address in what was pasted: apps put words around it, and people leave out its beginning. Empty where there is none. */
+/**
+ * The first address in what was pasted: apps put words around it, search engines wrap it, and people leave out its beginning. Empty
+ * where there is none.
+ */
 export function pastedAddress(text: string): string {
   const trimmed = text.trim();
   const [found] = /https?:\/\/[^\s<>"']+/i.exec(trimmed) ?? [];
-  if (found) return found.replace(/[)\].,;:!?،。]+$/u, "");
+  if (found) return unwrappedAddress(found.replace(/[)\].,;:!?،。]+$/u, ""));
   if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(trimmed)) return `https://${trimmed}`;
   return /^[a-z]+:\S+$/i.test(trimmed) ? trimmed : "";
 }

@@ -1,5 +1,5 @@
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { currencyOfMark, isCurrencyCode } from "#i18n/currency-marks.ts";
 import type { Money } from "#i18n/money.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { readPrice } from "#i18n/price-text.ts";
@@ -37,25 +37,32 @@ export function gtinOf(value: unknown): string {
   return read.ok ? read.gtin : "";
 }
 
+/** Where a page is of: what its marks of several currencies mean. Empty where it does not say. */
+export type Place = { currency: string; country: string };
+
+/** Longer ones are no price, and no mark of a currency. */
+const longestMark = 80;
+
 /**
  * A price as a page states it, null where it is not certain. Numbers have a decimal point; texts are read as people write them. Without a
  * currency anywhere it is no price, and what costs nothing is not for sale.
  */
-export function priceOf(value: unknown, currency: string): Money | null {
+export function priceOf(value: unknown, { currency, country }: Place): Money | null {
   // A sum of fractions has a tail that nobody meant.
   const written = typeof value === "number" ? String(Number(value.toFixed(6))) : writtenOf(value);
+  const mark = written.slice(0, longestMark).replace(/[\p{Nd}\s.,'٫٬]/gu, "");
   const read = readPrice(written, {
-    defaultCurrency: currency,
+    defaultCurrency: currency || currencyOfMark(mark, { country }),
     ...(typeof value === "number" ? { loneMark: "decimal" as const } : {}),
   });
   if (!read.ok || read.money.amount === 0 || !isCurrencyCode(read.money.currency)) return null;
   return read.money.amount <= 1e11 ? read.money : null;
 }
 
-export function currencyOf(value: unknown): string {
-  const written = writtenOf(value).trim().toUpperCase();
-  return isCurrencyCode(written) ? written : "";
-}
+/** The currency of a code, a mark or a name; empty where none is certain. */
+export const currencyOf = (value: unknown, { currency, country }: Place = nowhere): string =>
+  currencyOfMark(lineOf(value, longestMark), { stated: currency, country });
+const nowhere: Place = { currency: "", country: "" };
 
 /** An address on the page as an absolute one; null for what is no page or picture of the web. */
 export function addressOf(value: unknown, base: string): string | null {

@@ -1,7 +1,12 @@
 import type { Money } from "#i18n/money.ts";
 import type { Facts } from "./fetched-product.ts";
-import { type Graph, isMarked, type Marked, plainName, typesOf } from "./json-ld.ts";
-import { currencyOf, priceOf } from "./read-text.ts";
+import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
+import { namedBy } from "./named-variant.ts";
+import { currencyOf, type Place, priceOf } from "./read-text.ts";
+import { isCurrent, isForOneAndAll, keyword } from "./schema-price.ts";
+
+/** So many offers of a product are looked at. */
+const mostOffers = 200;
 
 type OfferFacts = Pick<Facts, "price" | "listPrice" | "shipping" | "availability" | "condition">;
 
@@ -36,24 +41,17 @@ const conditions = new Map<string, Facts["condition"]>(
   }),
 );
 
-/** The last word of an address or a text: "https://schema.org/InStock", "in stock". */
-const keyword = (value: unknown): string =>
-  typeof value === "string"
-    ? (plainName(value.trim())
-        .split(/[/#]/)
-        .at(-1)
-        ?.replace(/[^a-z]/gi, "")
-        .toLowerCase() ?? "")
-    : "";
 export const availabilityOf = (value: unknown): Facts["availability"] =>
   availabilities.get(keyword(value)) ?? "unknown";
 export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions.get(keyword(value));
 
+/** What a page says of where and when it is read. `now` is epoch milliseconds. */
+export type PagePlace = Place & { url: string; now: number };
+
 const struckOut = /^(listprice|strikethroughprice|msrp|srp|regularprice|suggestedretailprice)$/;
 
-/** What the offers of a product say: of the best one that has a price, which is in stock and new where there is one. */
-export function readOffers(graph: Graph, product: Marked, currencyElsewhere: string): Partial<OfferFacts> {
-  const offers = graph.get(product, "offers").flatMap((offer) => {
+export const offersOf = (graph: Graph, product: Marked): Marked[] =>
+  graph.get(product, "offers").flatMap((offer) => {
     if (!isMarked(offer)) return [];
     const inner = graph.get(offer, "offers").filter(isMarked);
     const numbered = Object.keys(offer).filter((key) => /^\d+$/.test(key));
@@ -61,41 +59,59 @@ export function readOffers(graph: Graph, product: Marked, currencyElsewhere: str
     if (numbered.length) return numbered.map((key) => offer[key]).filter(isMarked);
     return inner.length ? [...inner, offer] : [offer];
   });
-  const read = offers.slice(0, 200).map((offer) => readOffer(graph, offer, currencyElsewhere));
+
+/**
+ * What the offers of a product say: of the one that the page's address names, else of the best one that has a price, which is in stock
+ * and new where there is one.
+ */
+export function readOffers(graph: Graph, product: Marked, page: PagePlace): Partial<OfferFacts> {
+  const offers = offersOf(graph, product);
+  const named = namedBy(graph, offers, page.url);
+  const first = offers.slice(0, mostOffers);
+  const read = (named ? [named] : first).map((offer) => readOffer(graph, offer, page));
   const rank = ({ price, availability, condition }: Partial<OfferFacts>): number =>
     (price ? 4 : 0) + (availability === "in-stock" ? 2 : 0) + ((condition ?? "new") === "new" ? 1 : 0);
   const [best] = read.toSorted((a, b) => rank(b) - rank(a));
   return best ?? {};
 }
 
-function readOffer(graph: Graph, offer: Marked, currencyElsewhere: string): Partial<OfferFacts> {
+function readOffer(graph: Graph, offer: Marked, page: PagePlace): Partial<OfferFacts> {
   const first = (node: Marked, name: string): unknown => graph.get(node, name)[0];
-  const currency = currencyOf(first(offer, "priceCurrency"));
-  const specifications = graph.get(offer, "priceSpecification").filter(isMarked);
+  const currency = currencyOf(first(offer, "priceCurrency"), page);
   const priced = (node: Marked, name: string): Money | null =>
-    priceOf(first(node, name), currencyOf(first(node, "priceCurrency")) || currency || currencyElsewhere);
-  const isStruckOut = (node: Marked) => struckOut.test(keyword(first(node, "priceType")));
-  // What a kilo or a month costs is not the price.
-  const whole = specifications.filter(
-    (node) => !graph.get(node, "referenceQuantity").length && !graph.get(node, "billingDuration").length,
-  );
-  const asked = whole.filter((node) => !isStruckOut(node)).map((node) => priced(node, "price"));
-  const struck = whole.filter(isStruckOut).map((node) => priced(node, "price"));
-  const price =
-    priced(offer, "price") ??
-    asked.find((one) => one !== null) ??
-    (typesOf(offer).includes("AggregateOffer") ? priced(offer, "lowPrice") : null);
+    priceOf(first(node, name), {
+      currency: currencyOf(first(node, "priceCurrency"), page) || currency || page.currency,
+      country: page.country,
+    });
+  const isAsked = (node: Marked) => isForOneAndAll(graph, node) && isCurrent(graph, node, page.now);
+  const typeOf = (node: Marked) => keyword(first(node, "priceType"));
+  const specifications = graph.get(offer, "priceSpecification").filter(isMarked).filter(isAsked);
+  const pricesOf = (isWanted: (type: string) => boolean): Money[] =>
+    specifications.filter((node) => isWanted(typeOf(node))).flatMap((node) => priced(node, "price") ?? []);
+  const [sale] = pricesOf((type) => type === "saleprice");
+  const [plain] = pricesOf((type) => type !== "saleprice" && !struckOut.test(type));
+  const [regular] = pricesOf((type) => type === "regularprice");
+  const [struck] = pricesOf((type) => struckOut.test(type));
+  const price = isAsked(offer)
+    ? (priced(offer, "price") ?? sale ?? plain ?? regular ?? lowestOf(offer, priced))
+    : null;
   const condition = conditionOf(first(offer, "itemCondition"));
-  const listPrice = struck.find((one) => one !== null) ?? null;
-  const isReduced =
-    price && listPrice && listPrice.currency === price.currency && listPrice.amount > price.amount;
+  const isReduced = price && struck && struck.currency === price.currency && struck.amount > price.amount;
   return {
     price,
-    listPrice: isReduced ? listPrice : null,
+    listPrice: isReduced ? struck : null,
     shipping: price ? shippingOf(graph, offer, price.currency) : null,
     availability: availabilityOf(first(offer, "availability")),
     ...(condition ? { condition } : {}),
   };
+}
+
+/** What several offers ask that are not told apart; where they begin is no price of what is bought. */
+function lowestOf(offer: Marked, priced: (node: Marked, name: string) => Money | null): Money | null {
+  if (!typesOf(offer).includes("AggregateOffer")) return null;
+  const highest = priced(offer, "highPrice");
+  const lowest = priced(offer, "lowPrice");
+  return highest && lowest?.amount !== highest.amount ? null : lowest;
 }
 
 /** What sending costs, where the page names one rate in the price's own currency. */
@@ -109,5 +125,5 @@ function shippingOf(graph: Graph, offer: Marked, currency: string): number | nul
   const value = graph.get(rate, "value")[0];
   if (currencyOf(graph.get(rate, "currency")[0]) !== currency) return null;
   if (value === 0 || value === "0" || value === "0.00") return 0;
-  return priceOf(value, currency)?.amount ?? null;
+  return priceOf(value, { currency, country: "" })?.amount ?? null;
 }

@@ -1,35 +1,70 @@
-import { cleanAddress } from "./clean-address.ts";
 import type { Facts } from "./fetched-product.ts";
 import { type Graph, graphOf, isMarked, type Marked, typesOf } from "./json-ld.ts";
+import { likeness } from "./likeness.ts";
+import { findProduct, type MarkedPage, variantsOf } from "./main-product.ts";
+import { namedBy } from "./named-variant.ts";
 import { addressOf, gtinOf, lineOf, nameOf, paragraphsOf } from "./read-text.ts";
-import { readOffers } from "./schema-offer.ts";
+import { offersOf, type PagePlace, readOffers } from "./schema-offer.ts";
 
-const products = new Set(
-  "Product ProductGroup IndividualProduct ProductModel SomeProducts Vehicle Car Book SoftwareApplication MobileApplication VideoGame".split(
-    " ",
-  ),
-);
 const gtinNames = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "isbn", "ean", "upc", "productID"];
 const mostImages = 30;
 
-/** What the marked data of a page says of the one thing the page is about; null where it marks no product. */
-export function readSchema(
-  values: readonly unknown[],
-  page: { url: string; currency: string },
-): Partial<Facts> | null {
+export type Reading = {
+  /** Null where the page marks no product, or several. */
+  facts: Partial<Facts> | null;
+  /** Whether it marks several products, none of which it is about. */
+  isList: boolean;
+  /** Whether the page's address names one of its variants: another address would be of another. */
+  isVariant: boolean;
+};
+
+/** What the marked data of a page says of the one thing the page is about. */
+export function readSchema(values: readonly unknown[], page: MarkedPage): Reading {
   const graph = graphOf(values);
-  const product = mainProduct(graph, page.url);
-  if (!product) return null;
-  const variant = graph.get(product, "hasVariant").filter(isMarked);
-  const [chosen] = [
-    ...variant.filter((one) => isAt(graph, one, page.url)),
-    ...variant.filter((one) => graph.get(one, "offers").length),
-  ];
-  const facts = readProduct(graph, product, page);
-  const own = chosen ? readProduct(graph, chosen, page) : {};
+  const { product, isList } = findProduct(graph, page);
+  if (!product) return { facts: null, isList, isVariant: false };
+  const group = readProduct(graph, product, page);
+  const variants = variantsOf(graph, product);
+  const named = namedBy(graph, variants, page.url);
+  const facts = variants.length ? ofVariants(graph, group, { variants, named }, page) : group;
+  const isVariant = (named ?? namedBy(graph, offersOf(graph, product), page.url)) !== undefined;
   const trail = readTrail(graph);
-  const path = facts.categoryPath?.length ? facts.categoryPath : trail.filter((name) => name !== facts.title);
-  return { ...own, ...filled(facts), categoryPath: path };
+  const path = facts.categoryPath?.length
+    ? facts.categoryPath
+    : trail.filter((name) => name !== facts.title && name !== group.title);
+  return { facts: { ...facts, categoryPath: path }, isList, isVariant };
+}
+
+/** So many variants are compared where none is named. */
+const mostVariants = 200;
+
+/** What a group says together with the variant that the page's address names; where it names none, with what all of them agree in. */
+function ofVariants(
+  graph: Graph,
+  group: Partial<Facts>,
+  { variants, named }: { variants: readonly Marked[]; named: Marked | undefined },
+  page: MarkedPage,
+): Partial<Facts> {
+  if (named) {
+    const own = filled(readProduct(graph, named, page));
+    const labels = new Set(own.specs?.map(({ label }) => label));
+    const specs = [...(own.specs ?? []), ...(group.specs ?? []).filter(({ label }) => !labels.has(label))];
+    // Some call a variant by its size alone.
+    const title = own.title && likeness(own.title, group.title ?? own.title) > 0 ? own.title : group.title;
+    return { ...filled(group), ...own, specs, ...(title ? { title } : {}) };
+  }
+  const [first = {}, ...others] = variants.slice(0, mostVariants).map((one) => readProduct(graph, one, page));
+  const agreed = Object.entries(first).filter(([name, value]) => {
+    const written = JSON.stringify(value);
+    return others.every((other) => JSON.stringify(other[name as keyof Facts]) === written);
+  });
+  const isToBeHad = [first, ...others].some(({ availability }) => availability === "in-stock");
+  return {
+    ...filled({ imageUrls: first.imageUrls ?? [], description: first.description ?? "" }),
+    ...Object.fromEntries(agreed),
+    ...(isToBeHad ? { availability: "in-stock" as const } : {}),
+    ...filled(group),
+  };
 }
 
 const filled = (facts: Partial<Facts>): Partial<Facts> =>
@@ -40,35 +75,7 @@ const filled = (facts: Partial<Facts>): Partial<Facts> =>
     ),
   );
 
-/** Whether a thing says that it lives at the page's own address; a name within the page is none. */
-const isAt = (graph: Graph, node: Marked, url: string): boolean =>
-  [...graph.get(node, "url"), ...graph.get(node, "@id"), ...graph.get(node, "mainEntityOfPage")].some(
-    (one) => {
-      const written = isMarked(one) ? one["@id"] : one;
-      if (typeof written !== "string" || written === "" || written.startsWith("#")) return false;
-      const address = addressOf(written, url);
-      return address !== null && cleanAddress(address) === cleanAddress(url);
-    },
-  );
-
-/** Of several products the one with this page's address, else the first that is for sale and stands in no list. */
-function mainProduct(graph: Graph, url: string): Marked | null {
-  const variants = new Set(graph.nodes.flatMap(({ node }) => graph.get(node, "hasVariant")));
-  const found = graph.nodes
-    .filter(({ node }) => typesOf(node).some((type) => products.has(type)) && !variants.has(node))
-    .map(({ node, isListed }) => ({
-      node,
-      rank:
-        (isAt(graph, node, url) ? 8 : 0) +
-        (isListed ? 0 : 4) +
-        (graph.get(node, "name").length ? 2 : 0) +
-        (graph.get(node, "offers").length || graph.get(node, "hasVariant").length ? 1 : 0),
-    }))
-    .toSorted((a, b) => b.rank - a.rank);
-  return found[0]?.node ?? null;
-}
-
-function readProduct(graph: Graph, node: Marked, page: { url: string; currency: string }): Partial<Facts> {
+function readProduct(graph: Graph, node: Marked, page: PagePlace): Partial<Facts> {
   const first = (name: string): unknown => graph.get(node, name)[0];
   const gtins = gtinNames.flatMap((name) => graph.get(node, name).map(gtinOf)).filter(Boolean);
   const offerGtins = graph
@@ -85,7 +92,7 @@ function readProduct(graph: Graph, node: Marked, page: { url: string; currency: 
     specs: readSpecs(graph, node),
     imageUrls: readImages(graph, node, page.url),
     categoryPath: pathOf(graph.get(node, "category")),
-    ...readOffers(graph, node, page.currency),
+    ...readOffers(graph, node, page),
   };
 }
 

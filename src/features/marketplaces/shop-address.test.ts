@@ -127,6 +127,63 @@ describe("an address at a known shop is recognised however it was pasted", () =>
   });
 });
 
+it.each([
+  ["amazon", "ZA", "B0ABCDEF06", "https://www.amazon.co.za/dp/B0ABCDEF06"],
+  ["amazon", "IE", "B0ABCDEF06", "https://www.amazon.ie/Some-Thing/dp/B0ABCDEF06?th=1"],
+  ["amazon", "US", "B0ABCDEF04", "https://amzn.com/B0ABCDEF04"],
+  ["amazon", "US", "B0ABCDEF04", "amzn.com/dp/b0abcdef04/"],
+  [
+    "amazon",
+    "US",
+    "B0ABCDEF03",
+    "https://www.amazon.com/sspa/click?ie=UTF8&spc=MTo0&url=%2FKettle%2Fdp%2FB0ABCDEF03%2Fref%3Dsr_1_1_sspa%3Fpsc%3D1",
+  ],
+  [
+    "amazon",
+    "DE",
+    "B0ABCDEF03",
+    "https://www.amazon.de/-/en/sspa/click?url=https%3A%2F%2Fwww.amazon.de%2Fdp%2FB0ABCDEF03",
+  ],
+  [
+    "amazon",
+    "IN",
+    "B0ABCDEF03",
+    "https://www.amazon.in/gp/slredirect/picassoRedirect.html/ref=pa_sp?ie=UTF8&url=%2FKettle%2Fdp%2FB0ABCDEF03%2F",
+  ],
+  [
+    "amazon",
+    "FR",
+    "B0ABCDEF03",
+    "https://www.google.co.il/url?sa=t&q=https%3A%2F%2Fwww.amazon.fr%2Fdp%2FB0ABCDEF03&usg=x",
+  ],
+  [
+    "amazon",
+    "US",
+    "B0ABCDEF03",
+    `https://www.bing.com/ck/a?!&&p=x&u=a1${Buffer.from("https://www.amazon.com/dp/B0ABCDEF03").toString("base64url")}&ntb=1`,
+  ],
+  ["ebay", "US", "123456789010", "https://www.ebay.com/i/123456789010"],
+  ["ebay", "US", "123456789011", "https://cgi.ebay.com/ws/eBayISAPI.dll?ViewItem&item=123456789011"],
+  ["ebay", "GB", "123456789012", "http://cgi.ebay.co.uk/ws/eBayISAPI.dll?ViewItem&Item=123456789012&rd=1"],
+  ["ebay", "US", "123456789013", "https://www.ebay.com/p/4045766785?iid=123456789013"],
+  ["ebay", "BE", "123456789014", "https://www.befr.ebay.be/itm/Bouilloire/123456789014"],
+  ["ebay", "MY", "123456789015", "https://www.ebay.com.my/itm/123456789015"],
+  ["ebay", "US", "123456789016", "https://www.ebay.com/ulk/itm/123456789016"],
+  ["aliexpress", "", "1005006000000002", "https://m.aliexpress.com/i/1005006000000002.html"],
+  ["aliexpress", "", "1005006000000002", "https://pt.aliexpress.com/item/x/1005006000000002.html"],
+  [
+    "aliexpress",
+    "",
+    "1005006000000002",
+    "https://star.aliexpress.com/share/share.htm?businessType=ProductDetail&redirectUrl=https%3A%2F%2Fwww.aliexpress.com%2Fitem%2F1005006000000002.html%3Faff_platform%3Dx",
+  ],
+  ["walmart", "US", "123456712", "https://www.walmart.com/ip/seort/123456712?wmlspartner=other"],
+  ["walmart", "CA", "6000200123456", "https://www.walmart.ca/en/ip/kettle/6000200123456"],
+])("%s in %s: %s by %s", (marketplace, country, externalId, written) => {
+  expect(readShopAddress(written)).toMatchObject({ marketplace, country, externalId });
+  expect(readShopAddress(readShopAddress(written)?.url ?? "")).toEqual(readShopAddress(written));
+});
+
 it("what only looks like a shop is none", () => {
   for (const written of [
     "",
@@ -141,13 +198,30 @@ it("what only looks like a shop is none", () => {
     "ftp://www.amazon.com/dp/B0CX23V2ZK",
     "https://goto.walmart.com/c/1/2/3?u=https%3A%2F%2Fevil.example%2F",
     "https://goto.walmart.com/c/1/2/3",
+    "https://goto.walmart.com/c/1/2/3?u=https%3A%2F%2Fwww.amazon.com%2Fdp%2FB0CX23V2ZK",
+    "https://star.aliexpress.com/share/share.htm?redirectUrl=https%3A%2F%2Fevil.example%2Fitem%2F1005006000000002.html",
+    "https://amaz0n.com/dp/B0CX23V2ZK",
+    "https://amzn.com.evil.example/B0CX23V2ZK",
+    "https://xn--amazn-mye.com/dp/B0CX23V2ZK",
+    "https://amazon.ru/dp/B0CX23V2ZK",
+    "https://www.google.com.evil.example/url?q=https%3A%2F%2Fwww.amazon.com%2Fdp%2FB0CX23V2ZK",
+    "https://www.google.com/url?q=https%3A%2F%2Fevil.example%2F",
+    "https://www.bing.com/ck/a?u=a1%%%",
     `https://www.amazon.com/${"x".repeat(3_000)}`,
   ])
     expect(readShopAddress(written), written).toBeNull();
 });
 
 it("a shortened address is known as one: where it leads is the shop's secret", () => {
-  for (const written of ["https://amzn.to/3xYz", "a.co/d/abc", "https://s.click.aliexpress.com/e/_Dk1"])
+  for (const written of [
+    "https://amzn.to/3xYz",
+    "a.co/d/abc",
+    "https://amzn.in/d/abCdEf1",
+    "https://amzn.com/x",
+    "https://a.aliexpress.com/_EuAbCdE",
+    "https://ebay.us/m/abc",
+    "https://s.click.aliexpress.com/e/_Dk1",
+  ])
     expect([isShortAddress(written), readShopAddress(written)], written).toEqual([true, null]);
   expect(isShortAddress("https://www.amazon.com/dp/B0CX23V2ZK")).toBe(false);
 });

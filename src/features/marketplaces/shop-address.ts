@@ -1,6 +1,7 @@
+import { amazonHosts, ebaySites, isWithin, knownShopOf, shortHosts, walmartHosts } from "#i18n/shop-hosts.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import { withoutParameters } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
-import { amazonHosts, ebaySites, isWithin, walmartHosts } from "./shop-hosts.ts";
 
 /** What an address at a known shop leads to. `country` is empty where one address serves all; `externalId` is null for a search or a list. */
 export type ShopAddress = {
@@ -12,30 +13,24 @@ export type ShopAddress = {
 };
 
 const longest = 2_048;
-/** A network's link that carries the shop's own address in one of its parameters. */
-const wrappers: readonly { host: string; parameter: string }[] = [
-  { host: "goto.walmart.com", parameter: "u" },
-  { host: "rover.ebay.com", parameter: "mpre" },
-  { host: "s.click.aliexpress.com", parameter: "dl_target_url" },
+/** A shop's or its network's link that carries the shop's own address in one of its parameters. */
+const wrappers: readonly { shop: MarketplaceKey; host: string; parameter: string }[] = [
+  { shop: "walmart", host: "goto.walmart.com", parameter: "u" },
+  { shop: "ebay", host: "rover.ebay.com", parameter: "mpre" },
+  { shop: "aliexpress", host: "s.click.aliexpress.com", parameter: "dl_target_url" },
+  { shop: "aliexpress", host: "star.aliexpress.com", parameter: "redirectUrl" },
 ];
-/** What they hand out instead of an address: where it leads only they know. */
-const shortHosts = [
-  "amzn.to",
-  "amzn.eu",
-  "amzn.asia",
-  "a.co",
-  "ebay.us",
-  "walmrt.us",
-  "s.click.aliexpress.com",
-];
+
+const schemed = (written: string): string => {
+  const text = written.trim();
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
+};
 
 /** An address as people paste it: with or without https://. Undefined for what leads to no public web page. */
 function webAddress(written: string): URL | undefined {
   const text = written.trim();
   if (!text || text.length > longest) return undefined;
-  const url = URL.parse(
-    /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`,
-  );
+  const url = URL.parse(schemed(text));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
   return url;
 }
@@ -73,10 +68,14 @@ const countryOf = (host: string, hosts: Iterable<[string, string]>): [string, st
 const asin =
   /\/(?:dp(?:\/product)?|gp\/product(?:\/glance)?|gp\/aw\/d|gp\/offer-listing|exec\/obidos\/(?:tg\/detail\/-|asin)|o\/asin)\/([a-z\d]{10})(?=\/|$)/i;
 
+const short = (host: string): boolean => shortHosts.includes(host);
+
 const readers: Readonly<
   Record<MarketplaceKey, (host: string, url: URL) => Omit<ShopAddress, "marketplace"> | undefined>
 > = {
   amazon(host, url) {
+    const shortened = host === "amzn.com" && /^\/(?:dp\/)?([a-z\d]{10})\/?$/i.exec(url.pathname)?.[1];
+    if (shortened) return readers.amazon("amazon.com", new URL(`https://amazon.com/dp/${shortened}`));
     const [country, base] = countryOf(host, amazonHosts) ?? [];
     if (!country || !base) return undefined;
     const externalId = asin.exec(url.pathname)?.[1]?.toUpperCase() ?? null;
@@ -92,7 +91,9 @@ const readers: Readonly<
     const hosts = [...ebaySites].map(([country, site]): [string, string] => [country, site.host]);
     const [country, base] = countryOf(host, hosts) ?? [];
     if (!country || !base) return undefined;
-    const page = /^\/itm\/(?:[^/]+\/)?(\d{9,15})(?=\/|$)/.exec(url.pathname)?.[1];
+    const page =
+      /^\/(?:ulk\/)?(?:itm|i)\/(?:[^/]+\/)?(\d{9,15})(?=\/|$)/.exec(url.pathname)?.[1] ??
+      ebayQuery(url).find((id) => /^\d{9,15}$/.test(id));
     const www = `www.${base}`;
     if (!page)
       return isShopHost(host, base)
@@ -118,6 +119,7 @@ const readers: Readonly<
     };
   },
   aliexpress(host, url) {
+    if (short(host)) return undefined;
     const isAmerican = isWithin(host, "aliexpress.us");
     if (!isAmerican && !isWithin(host, "aliexpress.com")) return undefined;
     const base = isAmerican ? "aliexpress.us" : "aliexpress.com";
@@ -137,13 +139,25 @@ const readers: Readonly<
   },
 };
 
+/** What addresses name the thing by that are no "/itm/": the oldest of all, and a page of all offers of one product. */
+const ebayQuery = ({ pathname, searchParams }: URL): string[] =>
+  [...searchParams].flatMap(([name, value]) =>
+    (/\/ebayisapi\.dll$/i.test(pathname) && /^item$/i.test(name)) ||
+    (/^\/p\/\d+$/.test(pathname) && name === "iid")
+      ? [value]
+      : [],
+  );
+
 /** Recognises an address at a known shop, however it is written and whatever was hung on it; null for every other. */
 export function readShopAddress(written: string): ShopAddress | null {
-  const given = webAddress(written);
+  const given = webAddress(unwrappedAddress(schemed(written)));
   if (!given) return null;
   const wrapper = wrappers.find(({ host }) => hostOf(given) === host);
-  const url = wrapper ? webAddress(given.searchParams.get(wrapper.parameter) ?? "") : given;
-  if (!url || wrappers.some(({ host }) => hostOf(url) === host)) return null;
+  const carried = wrapper && webAddress(given.searchParams.get(wrapper.parameter) ?? "");
+  // Only its own network's link leads to a shop.
+  if (wrapper && (!carried || knownShopOf(carried.hostname) !== wrapper.shop)) return null;
+  const url = carried ?? given;
+  if (wrappers.some(({ host }) => hostOf(url) === host)) return null;
   for (const [marketplace, read] of Object.entries(readers)) {
     const found = read(hostOf(url), url);
     if (found) return { marketplace: marketplace as MarketplaceKey, ...found };
@@ -162,8 +176,8 @@ export function readShopThing(written: string): ShopThing | null {
 
 /** A shortened address, which tells where it leads when it is followed (short-addresses.ts); null for every other. */
 export function readShortAddress(written: string): string | null {
-  const url = webAddress(written);
-  if (!url || !shortHosts.includes(hostOf(url)) || readShopAddress(written)) return null;
+  const url = webAddress(unwrappedAddress(schemed(written)));
+  if (!url || !short(hostOf(url)) || readShopAddress(written)) return null;
   url.protocol = "https:";
   return url.href;
 }

@@ -1,6 +1,6 @@
-import { amazonHosts, ebaySites, isWithin, walmartHosts } from "#features/marketplaces/shop-hosts.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
+import { hostsOfShops, isWithin } from "#i18n/shop-hosts.ts";
 import { openAge, type Policy } from "./policy.ts";
 
 /** The owner's id at the programme, in one of its countries. */
@@ -92,15 +92,7 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     name: "Amazon",
     kind: "retail",
     homeUrl: "https://www.amazon.com/",
-    hosts: [
-      ...amazonHosts.values(),
-      "amzn.to",
-      "amzn.eu",
-      "amzn.asia",
-      "a.co",
-      "media-amazon.com",
-      "ssl-images-amazon.com",
-    ],
+    hosts: [...hostsOfShops.amazon, "media-amazon.com", "ssl-images-amazon.com"],
     country: "US",
     linkTemplate: null,
     // `ascsubtag` is for partners whom Amazon has granted it; they enter it here.
@@ -121,7 +113,7 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     name: "Walmart",
     kind: "retail",
     homeUrl: "https://www.walmart.com/",
-    hosts: [...walmartHosts.values(), "walmartimages.com", "walmrt.us"],
+    hosts: [...hostsOfShops.walmart, "walmartimages.com"],
     country: "US",
     linkTemplate: null,
     subId: { parameter: "subId1", most: 50, letters: "word" },
@@ -134,7 +126,7 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     name: "AliExpress",
     kind: "retail",
     homeUrl: "https://www.aliexpress.com/",
-    hosts: ["aliexpress.com", "aliexpress.us", "alicdn.com"],
+    hosts: [...hostsOfShops.aliexpress, "alicdn.com"],
     country: "",
     linkTemplate: null,
     subId: { parameter: "dp", most: 50, letters: "word" },
@@ -147,7 +139,7 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     name: "eBay",
     kind: "auction",
     homeUrl: "https://www.ebay.com/",
-    hosts: [...[...ebaySites.values()].map(({ host }) => host), "ebay.us", "ebayimg.com"],
+    hosts: [...hostsOfShops.ebay, "ebayimg.com"],
     country: "US",
     linkTemplate: null,
     subId: { parameter: "customid", most: 256, letters: "word" },

@@ -17,13 +17,10 @@ import { editors } from "./migrations/0011-editors.ts";
 import { mediaLibrary } from "./migrations/0012-media-library.ts";
 import { settings } from "./migrations/0013-settings.ts";
 import { editing } from "./migrations/0014-editing.ts";
-
 import { imports } from "./migrations/0015-imports.ts";
 import { categoryHeirs } from "./migrations/0016-category-heirs.ts";
-
 import { redirects } from "./migrations/0018-redirects.ts";
 import { articleLinks } from "./migrations/0019-article-links.ts";
-
 import { translationLines } from "./migrations/0021-translation-lines.ts";
 import { programmeRules } from "./migrations/0023-programme-rules.ts";
 import { marketplaces } from "./migrations/0024-marketplaces.ts";
@@ -58,7 +55,12 @@ import { checkedDates } from "./migrations/0055-checked-dates.ts";
 import { clicksByDevice } from "./migrations/0056-clicks-by-device.ts";
 import { accountDeletion } from "./migrations/0057-account-deletion.ts";
 import { clicksByOffer } from "./migrations/0058-clicks-by-offer.ts";
+import { knownHosts } from "./migrations/0061-known-hosts.ts";
+import { offersOfRows } from "./migrations/0061-offers-of-rows.ts";
 import { fullTextIndex } from "./migrations/0063-full-text-index.ts";
+
+
+
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -116,6 +118,8 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0056-clicks-by-device": clicksByDevice(engine),
     "0057-account-deletion": accountDeletion,
     "0058-clicks-by-offer": clicksByOffer,
+    "0061-known-hosts": knownHosts,
+    "0061-offers-of-rows": offersOfRows,
     "0063-full-text-index": fullTextIndex(engine),
   };
 }

@@ -198,6 +198,8 @@ export type Schema = {
     product_id: number;
     content_hash: string;
     imported_at: Time;
+    /** The offer that the row brought. */
+    offer_id: number | null;
   };
 
   /** A file that was taken in, or is to be. `settings`, `reading` and `counts` are read by the imports' own schemas. */

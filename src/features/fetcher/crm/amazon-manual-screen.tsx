@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
-import { amazonHosts } from "#features/marketplaces/shop-hosts.ts";
+import { amazonHosts } from "#i18n/shop-hosts.ts";
 import { isoTime, systemClock } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

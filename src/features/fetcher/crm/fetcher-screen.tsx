@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
+import { knownShopOf } from "#i18n/shop-hosts.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -11,6 +12,7 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import type { Sought } from "../fetched-product.ts";
+import { pastedAddress } from "../manual-entry.ts";
 import { FetchMany } from "./fetch-many.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { FoundList } from "./found-products.tsx";
@@ -64,9 +66,7 @@ function usePreview() {
 const shopOf = (sought: Sought): MarketplaceKey | undefined =>
   "marketplace" in sought
     ? sought.marketplace
-    : /\b(amazon|amzn)\.|\/\/a\.co\//i.test(sought.url)
-      ? "amazon"
-      : undefined;
+    : knownShopOf(URL.parse(pastedAddress(sought.url))?.hostname ?? "");
 
 function Outcome({ preview, empty }: { preview: ReturnType<typeof usePreview>; empty: "one" | "search" }) {
   const { t } = useFetcherMessages();

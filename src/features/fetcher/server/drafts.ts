@@ -15,7 +15,6 @@ import { once } from "#platform/database/once.ts";
 import { AppError } from "#platform/errors.ts";
 import { FetchError, type FetchFile } from "#platform/http/public-fetch.ts";
 import type { FetchedProduct, Take, Taken } from "../fetched-product.ts";
-import { hasOffer } from "./duplicates.repo.ts";
 
 export type Drafts = ReturnType<typeof createDrafts>;
 /** Something that is ready to be saved: nothing has to be asked of anybody any more. */
@@ -42,7 +41,7 @@ export function createDrafts({
   clock: Clock;
   audit: Audit;
   media: Pick<Media, "add">;
-  offers: Pick<Offers, "addAll" | "programmeAt" | "mayStorePicture">;
+  offers: Pick<Offers, "addAll" | "programmeAt" | "mayStorePicture" | "renewal">;
   programmes: Pick<Programmes, "policyOf">;
   adminProducts: Pick<AdminProducts, "makeIn" | "require">;
   saving: Pick<ProductSaving, "changing">;
@@ -109,7 +108,7 @@ export function createDrafts({
     const { row } = await adminProducts.require(tx, id);
     if (row.deletedAt !== null) throw new AppError("gone");
     const made = (what: Made["made"]) => ({ productId: String(id), made: what });
-    if (await hasOffer(tx, id, offer)) return made("nothing");
+    if (await offers.renewal.has(tx, id, offer)) return made("nothing");
     await saving.changing(tx, [id], () => offers.addAll(tx, id, [offer]));
     await audit.record(tx, {
       actor,

@@ -47,33 +47,3 @@ export async function namesOf(db: Queries | Tx, ids: readonly number[]): Promise
     if (!names.has(product_id) || lang === "en") names.set(product_id, name);
   return names;
 }
-
-/** Whether the product has an offer of this thing, or of this address, already. */
-export async function hasOffer(
-  tx: Tx,
-  productId: number,
-  {
-    programme,
-    externalId,
-    country,
-    url,
-  }: { programme: string; externalId: string | null; country: string; url: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("offers as o")
-    .innerJoin("programmes as g", "g.id", "o.programme_id")
-    .select("o.id")
-    .where("o.product_id", "=", productId)
-    .where("g.key", "=", programme)
-    .where((eb) =>
-      eb.or([
-        eb("o.url", "=", url),
-        ...(externalId === null
-          ? []
-          : [eb.and([eb("o.external_id", "=", externalId), eb("o.country", "=", country)])]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -169,3 +169,21 @@ it.each([
   const { begin } = await aSite();
   expect([400, 422]).toContain((await begin(urls)).status);
 });
+
+it("a page of several products is said to be one, and nothing is made of it", async () => {
+  const { app, by, begin, run, drafts } = await aSite();
+  const list = (productPage("Mug") + productPage("Kettle")).replaceAll(
+    /<(title|h1)>.*?<\/\1>/g,
+    "<h1>Kitchen</h1>",
+  );
+  const shop = await aShop({ "/list": list });
+  const url = `${shop.address}/list`;
+  expect((await by("POST", "/crm/fetcher/preview", { url })).body).toMatchObject({
+    items: [],
+    problem: "several-products",
+  });
+  const { body } = await begin([url]);
+  await app.worker.runDue();
+  expect((await run(body.id)).items).toMatchObject([{ state: "failed", problem: "several-products" }]);
+  expect(await drafts()).toEqual([]);
+});

@@ -64,7 +64,11 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
 
   return {
     runs,
-    links: createLinkChecks({ offerLinks: parts.offerLinks, fetchPolitely }),
+    links: createLinkChecks({
+      offerLinks: parts.offerLinks,
+      fetchPolitely,
+      followShort: parts.followShort,
+    }),
     pictures: createOutsidePictures({ db, clock, fetchPolitely, turned: parts.pictureTurned }),
 
     /** The shops whose interface is known: which countries they have, what their rules are. */

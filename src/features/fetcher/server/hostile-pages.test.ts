@@ -3,16 +3,17 @@ import { decodePage } from "./page-text.ts";
 import { readPage } from "./read-page.ts";
 
 const address = "https://shop.example/kettle?id=1";
+const now = Date.UTC(2026, 10, 20);
 const jsonld = (value: unknown) =>
   `<script type="application/ld+json">${typeof value === "string" ? value : JSON.stringify(value).replaceAll("</", "<\\/")}</script>`;
-const factsOf = (html: string) => readPage(html, address).facts;
+const factsOf = (html: string) => readPage(html, address, now).facts;
 const offered = (offers: unknown, more: object = {}) =>
   factsOf(jsonld({ "@type": "Product", name: "Kettle", ...more, offers }));
 const kettle = { "@type": "Product", name: "Kettle", offers: { price: "19.90", priceCurrency: "EUR" } };
 
 describe("hostile pages give empty fields, and soon", () => {
   // Too slow for one of them is too slow for the test's time.
-  const quick = (html: string) => readPage(html, address).facts;
+  const quick = (html: string) => readPage(html, address, now).facts;
   const mega = 1_000_000;
 
   it("script in names and addresses is words or nothing", () => {

@@ -126,3 +126,36 @@ it("two instances never follow the same link", async () => {
   expect(claimed).toHaveLength(31);
   expect(await claimAll(app)).toEqual([]);
 });
+
+it("a shortened link is followed to the thing, once the owner has a tag that can be hung on it", async () => {
+  const asked: string[] = [];
+  const app = await testApp({
+    followShort: async (address) => {
+      asked.push(address);
+      if (address.endsWith("/other")) return "https://www.walmart.com/ip/512345678";
+      return address.endsWith("/x1") ? "https://www.amazon.in/dp/B0CX23V2ZK" : null;
+    },
+  });
+  const urls = ["https://amzn.in/d/x1", "https://amzn.to/other", "https://a.co/d/nothing"];
+  for (const url of urls)
+    await aProduct(app, "Mug", {
+      offers: [anOffer(app, { programme: "amazon", url, country: "", source: "import:x" })],
+    });
+  await app.fetcher.links.checkDue(running);
+  // It may carry the owner's own tag, as long as he has said none.
+  expect(asked).toEqual([]);
+  const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
+  const tags = [{ country: "IN", tag: "ours-21" }];
+  await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
+  await app.fetcher.links.checkDue(running);
+  expect(asked.toSorted()).toEqual(urls.toSorted());
+  const offers = await Promise.all([1, 2, 3].map(async (id) => (await app.offers.desk.list(id))[0]));
+  expect(offers.map((offer) => [offer?.link, offer?.externalId, offer?.check.link])).toEqual([
+    ["https://www.amazon.in/dp/B0CX23V2ZK?tag=ours-21", "B0CX23V2ZK", "fine"],
+    [urls[1], null, "lost"],
+    [urls[2], null, "unknown"],
+  ]);
+  expect(offers[0]).toMatchObject({ country: "IN", source: "import:x" });
+  await app.fetcher.links.checkDue(running);
+  expect(asked).toHaveLength(3);
+});

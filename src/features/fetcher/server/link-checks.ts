@@ -1,5 +1,7 @@
-import { isWithin } from "#features/marketplaces/shop-hosts.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import { readShortAddress } from "#features/marketplaces/shop-address.ts";
 import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/offer-links.ts";
+import { isWithin } from "#i18n/shop-hosts.ts";
 import type { PublicFetch } from "#platform/http/public-fetch.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -15,13 +17,21 @@ const mostClaimed = 40;
 export function createLinkChecks({
   offerLinks,
   fetchPolitely,
+  followShort,
 }: {
   offerLinks: OfferLinks;
   fetchPolitely: PublicFetch;
+  followShort: FollowShort;
 }) {
   const turn = inTurn(atOnce);
 
-  async function follow({ url, hosts, marks }: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
+  async function follow(visit: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
+    const { url, hosts, marks } = visit;
+    const short = readShortAddress(url);
+    if (short) {
+      const address = await followShort(short, signal);
+      return address ? offerLinks.lead(visit, address) : "unknown";
+    }
     const host = URL.parse(url)?.hostname ?? "";
     if (isNeverFetched(host)) return "unknown";
     try {

@@ -80,7 +80,8 @@ export function createPreviews({
   async function byPage(address: string, shop: ShopThing | null, signal?: AbortSignal): Promise<Found> {
     try {
       const page = await fetchPage(shop?.url ?? address, signal);
-      const read = readPage(page.html, page.url);
+      const read = readPage(page.html, page.url, clock.now());
+      if (read.isList) return nothing("several-products", shop);
       if (!read.facts.title) return nothing("no-product", shop);
       const product = {
         ...read.facts,

@@ -2,6 +2,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import { cleanAddress } from "../clean-address.ts";
 import { type Facts, joinFacts, type Provenance, type Sources } from "../fetched-product.ts";
 import { readJsonLd } from "../json-ld.ts";
+import { countryOfPage } from "../page-country.ts";
 import { addressOf, currencyOf, lineOf, paragraphsOf, priceOf } from "../read-text.ts";
 import { availabilityOf, conditionOf } from "../schema-offer.ts";
 import { readSchema } from "../schema-product.ts";
@@ -16,13 +17,19 @@ export type ReadPage = {
   lang: Language | null;
   /** Whether the page has product markup, or only a title. */
   isProduct: boolean;
+  /** Whether it lists several products, and is about none of them. */
+  isList: boolean;
 };
 
-/** What a page says of the product it is about, by all its ways of saying it. Never throws, whatever the page is. */
-export function readPage(html: string, address: string): ReadPage {
+/**
+ * What a page says of the product it is about, by all its ways of saying it, at `now` (epoch milliseconds). Never throws, whatever the
+ * page is.
+ */
+export function readPage(html: string, address: string, now: number): ReadPage {
   const elements = readElements(html);
   const meta = metaOf(elements);
-  const base = baseOf(elements, address);
+  const language = elements.find(({ name }) => name === "html")?.attrs.get("lang") ?? "";
+  const country = countryOfPage(address, language || (meta.get("og:locale")?.[0] ?? ""));
   const currency =
     [
       "product:price:currency",
@@ -30,9 +37,13 @@ export function readPage(html: string, address: string): ReadPage {
       "product:sale_price:currency",
       "product:sale_price_currency",
     ]
-      .map((name) => currencyOf(meta.get(name)?.[0]))
+      .map((name) => currencyOf(meta.get(name)?.[0], { currency: "", country }))
       .find(Boolean) ?? "";
-  const page = { url: base, currency };
+  const place = { url: baseOf(elements, address), currency, country };
+  const words = readWords(elements, meta, place);
+  const opengraph = readMeta(meta, place);
+  const titles = [words.title, opengraph.title, titleOf(elements)].filter((title) => title !== undefined);
+  const page = { ...place, titles, now };
   const scripts = elements.filter(
     ({ name, attrs }) => name === "script" && /^application\/ld\+json\b/i.test(attrs.get("type") ?? ""),
   );
@@ -41,25 +52,25 @@ export function readPage(html: string, address: string): ReadPage {
     page,
   );
   const microdata = readSchema(readMicrodata(elements), page);
-  const opengraph = readMeta(meta, page);
+  const marked = jsonld.isList ? null : microdata.facts;
+  const isMarked = jsonld.facts !== null || marked !== null;
   const readings: [Provenance, Partial<Facts>][] = [
-    ["jsonld", jsonld ?? {}],
-    ["microdata", microdata ?? {}],
+    ["jsonld", jsonld.facts ?? {}],
+    ["microdata", marked ?? {}],
     ["opengraph", opengraph],
-    ["page", readWords(elements, meta, page)],
+    // A price within a product's markup was looked at there: it may be one for members, or a deposit.
+    ["page", isMarked ? { ...words, price: null } : words],
   ];
-  const html0 = elements.find(({ name }) => name === "html");
-  const lang = (html0?.attrs.get("lang") ?? "").slice(0, 2).toLowerCase().replace("iw", "he");
-  const isProduct =
-    jsonld !== null ||
-    microdata !== null ||
-    /^(og:)?product\b/i.test(meta.get("og:type")?.[0] ?? "") ||
-    Boolean(opengraph.price);
+  const lang = language.slice(0, 2).toLowerCase().replace("iw", "he");
+  const saysProduct = /^(og:)?product\b/i.test(meta.get("og:type")?.[0] ?? "");
   return {
     ...joinFacts(readings),
-    url: canonicalOf(elements, meta, address),
+    // A page names the address of all its variants as its own.
+    url:
+      jsonld.isVariant || microdata.isVariant ? cleanAddress(address) : canonicalOf(elements, meta, address),
     lang: isLanguage(lang) ? lang : null,
-    isProduct,
+    isProduct: isMarked || saysProduct || Boolean(opengraph.price),
+    isList: !isMarked && (jsonld.isList || microdata.isList) && !(saysProduct && opengraph.price),
   };
 }
 
@@ -96,14 +107,16 @@ function canonicalOf(elements: readonly PageElement[], meta: Meta, address: stri
   return cleanAddress(isOwn ? named : address);
 }
 
-function readMeta(meta: Meta, { url, currency }: { url: string; currency: string }): Partial<Facts> {
+type Place = { url: string; currency: string; country: string };
+
+function readMeta(meta: Meta, { url, ...place }: Place): Partial<Facts> {
   const first = (...names: string[]): string | undefined =>
     names.map((name) => meta.get(name)?.[0]).find(Boolean);
   const images = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image"].flatMap((name) =>
     (meta.get(name) ?? []).flatMap((one) => addressOf(one, url) ?? []),
   );
-  const regular = priceOf(first("product:price:amount", "og:price:amount"), currency);
-  const sale = priceOf(first("product:sale_price:amount", "product:sale_price"), currency);
+  const regular = priceOf(first("product:price:amount", "og:price:amount"), place);
+  const sale = priceOf(first("product:sale_price:amount", "product:sale_price"), place);
   const isReduced = sale && regular && sale.currency === regular.currency && sale.amount < regular.amount;
   const condition = conditionOf(first("product:condition", "og:condition"));
   return {
@@ -118,19 +131,19 @@ function readMeta(meta: Meta, { url, currency }: { url: string; currency: string
   };
 }
 
-/** What any page has: a heading, a title, a description. A price counts only where it is marked as one. */
-function readWords(
-  elements: readonly PageElement[],
-  meta: Meta,
-  { currency }: { url: string; currency: string },
-): Partial<Facts> {
-  const of = (wanted: string) => elements.find(({ name }) => name === wanted);
-  const heading = of("h1");
-  const title = of("title");
-  const priced = elements.find(({ attrs }) => attrs.get("itemprop") === "price");
+const firstOf = (elements: readonly PageElement[], wanted: string): string => {
+  const element = elements.find(({ name }) => name === wanted);
+  return lineOf(element && wordsIn(element, 2_000), 500);
+};
+const titleOf = (elements: readonly PageElement[]): string => firstOf(elements, "title");
+
+/** What any page has: a heading, a title, a description. A price counts only where it is marked as one, and alone. */
+function readWords(elements: readonly PageElement[], meta: Meta, place: Place): Partial<Facts> {
+  const priced = elements.filter(({ attrs }) => attrs.get("itemprop") === "price");
+  const [only] = priced.length === 1 ? priced : [];
   return {
-    title: lineOf(heading && wordsIn(heading, 2_000), 500) || lineOf(title && wordsIn(title, 2_000), 500),
+    title: firstOf(elements, "h1") || titleOf(elements),
     description: paragraphsOf(meta.get("description")?.[0], 20_000),
-    price: priced ? priceOf(priced.attrs.get("content") ?? wordsIn(priced, 200), currency) : null,
+    price: only ? priceOf(only.attrs.get("content") ?? wordsIn(only, 200), place) : null,
   };
 }

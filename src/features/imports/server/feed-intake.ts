@@ -6,6 +6,7 @@ import type { OfferInput, Offers } from "#features/offers/server/offers.service.
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -74,17 +75,18 @@ export function createFeedIntake({
 
   async function offerOf({ row }: SpooledItem, { feed, seenAt }: Intake): Promise<OfferInput | null> {
     if (!row.url) return null;
+    const url = unwrappedAddress(row.url);
     const { programme: told, country } = feed.settings;
-    const programme = await offers.programmeAt(row.url, told);
+    const programme = await offers.programmeAt(url, told);
     const isToBeAsked = givesPricesItself(programme);
     const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
-      url: row.url,
+      url,
       price,
       availability: row.availability ?? "unknown",
       condition: row.condition ?? "new",
-      shipping: shippingTo(row.shipping, country || countryAt(row.url), price),
+      shipping: shippingTo(row.shipping, country || countryAt(url), price),
       country,
       source: feedSource(feed.id),
       externalId: null,

@@ -8,6 +8,7 @@ import type { SourcedInput } from "#features/products/server/product-editing.ts"
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { ImportRow } from "../import-row.ts";
@@ -43,16 +44,17 @@ export function createProductInputs({
 }) {
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
-    const programme = await shopOf(new URL(row.url).hostname.toLowerCase());
+    const url = unwrappedAddress(row.url);
+    const programme = await shopOf(new URL(url).hostname.toLowerCase());
     const isToBeAsked = givesPricesItself(programme);
     const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
-      url: row.url,
+      url,
       price,
       availability: row.availability ?? "unknown",
       condition: row.condition ?? "new",
-      shipping: shippingTo(row.shipping, countryAt(row.url), price),
+      shipping: shippingTo(row.shipping, countryAt(url), price),
       country: "",
       source: `import:${source}`,
       externalId: row.sku ?? null,
@@ -120,7 +122,7 @@ export function createProductInputs({
         texts: {
           [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" },
         },
-        offers: offer ? [offer] : [],
+        ...(offer ? { offer } : {}),
         // A variation without its parent is no product of its own: it is kept, and nobody sees it.
         publish: findings.publish && row.published !== false && row.parentKey === undefined,
         origin: { source: findings.source, key: row.key, contentHash },

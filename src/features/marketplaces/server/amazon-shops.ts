@@ -1,7 +1,8 @@
+import { amazonHosts } from "#i18n/shop-hosts.ts";
 import type { Keys } from "../connection.ts";
-import { amazonHosts } from "../shop-hosts.ts";
 
-export const amazonCountries = [...amazonHosts.keys()];
+/** South Africa has a shop and no interface. */
+export const amazonCountries = [...amazonHosts.keys()].filter((country) => country !== "ZA");
 /** Regions by country, 2 where none is said. A credential is for one, which the digit after its version's point tells. */
 const regions = new Map<string, 1 | 3>(Object.entries({ US: 1, CA: 1, MX: 1, BR: 1, JP: 3, AU: 3, SG: 3 }));
 const regionOf = (country: string): number => regions.get(country) ?? 2;

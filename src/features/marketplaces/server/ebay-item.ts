@@ -1,5 +1,5 @@
+import { ebaySites } from "#i18n/shop-hosts.ts";
 import type { Coupon, Listing } from "../listing.ts";
-import { ebaySites } from "../shop-hosts.ts";
 import {
   addressesIn,
   at,
@@ -15,7 +15,9 @@ import {
   timeIn,
 } from "./listing-fields.ts";
 
-export const ebayCountries = [...ebaySites.keys()];
+export const ebayCountries = [...ebaySites].flatMap(([country, { isUnserved }]) =>
+  isUnserved ? [] : [country],
+);
 
 /** As in the address of a page, and as the interface writes it: v1|page's id|variation or 0. */
 export const ebayId = /^(\d{9,15}|v1\|\d{9,15}\|\d{1,15})$/;

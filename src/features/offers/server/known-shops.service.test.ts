@@ -106,7 +106,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
             ask_at: 9e12,
           })
           .execute();
-        if (by === "file") return app.offers.renewAll(tx, id, [offer]);
+        if (by === "file") return app.offers.renewal.renew(tx, id, offer, 1);
         const context = await app.offers.supply.context(tx);
         return app.offers.supply.renew(tx, { productId: id, offerId: 1 }, offer, context);
       });

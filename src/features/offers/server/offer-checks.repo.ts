@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type MarketplaceKey, marketplaceKeys, type Refusal } from "#features/marketplaces/listing.ts";
+import { shortHosts } from "#i18n/shop-hosts.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { LinkState } from "../link-state.ts";
 import type { Quote } from "../quote.ts";
@@ -214,7 +215,13 @@ export type ClaimedLink = {
   country: string;
 };
 
-/** Links that are due: of shops that cannot be asked otherwise. */
+/** A shortened address at a shop where the owner has a tag, which can be hung on nothing but the shop's own address. */
+const isToBeFollowed = sql<SqlBool>`o.external_id is null and g.tags <> '[]' and (${sql.join(
+  shortHosts.map((host) => sql<SqlBool>`lower(o.url) like ${`https://${host}/%`}`),
+  sql` or `,
+)})`;
+
+/** Links that are due: of shops that cannot be asked otherwise, and shortened ones. */
 function isLinkDue(now: number, served: Served) {
   const isUnserved = sql.join(
     // One address for all countries can be asked for in any.
@@ -226,6 +233,7 @@ function isLinkDue(now: number, served: Served) {
   return sql<SqlBool>`o.visit_at <= ${now} and ${isLiving}
     and exists (select 1 from programmes as g where g.id = o.programme_id and g.is_active = 1 and (
       g.key not in (${sql.join(marketplaceKeys)})
+      or (${isToBeFollowed})
       or ${isUnserved}
       or (g.key in (${sql.join(readable)}) and o.external_id is not null and exists (
         select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`;

@@ -1,6 +1,7 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-address.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -72,7 +73,7 @@ export function createOfferDesk({
     async shopOf(written: string): Promise<{ programme: string; url: string }> {
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
       const short = readShortAddress(written);
-      const address = short ? await followShort(short) : written;
+      const address = short ? await followShort(short) : unwrappedAddress(written);
       if (address === null)
         throw refuse("is a shortened address: open it and copy the one the browser shows");
       const url = readShopAddress(address)?.url ?? address;

@@ -1,5 +1,6 @@
 import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
-import { isWithin } from "#features/marketplaces/shop-hosts.ts";
+import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { isWithin } from "#i18n/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -86,6 +87,21 @@ export function createOfferLinks({
           const programme = programmes.find((one) => one.id === row.programmeId);
           return programme ? [visitOf(row, programme)] : [];
         });
+      }),
+
+    /** Keeps where a shortened address leads, which its shop can be asked for. At another shop it leads nowhere: it is lost. */
+    lead: ({ id, productId }: LinkVisit, url: string): Promise<LinkFinding> =>
+      db.transact(async (tx) => {
+        const row = await repo.hold(tx, db.engine, { productId, id });
+        const context = await offers.rows.context(tx);
+        const programme = context.programmes.find((one) => one.id === row?.programmeId);
+        if (!row || !programme || readShopAddress(url)?.marketplace !== programme.key) return "lost";
+        const input = { ...row, programme: programme.key, url, externalId: null };
+        await changing(tx, [productId], () =>
+          repo.updateOffer(tx, id, offers.rows.of(productId, input, context), context.now),
+        );
+        await checks.setAskAt(tx, [id], context.now);
+        return "there";
       }),
 
     /** Keeps what was found. What is missing twice, an hour apart, cannot be had; where it is there again, it may be. */

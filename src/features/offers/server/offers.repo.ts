@@ -185,20 +185,10 @@ const observed = ({ price, expiresAt }: NewOffer) => {
   return { amount: seen?.amount ?? null, currency: seen?.currency ?? null };
 };
 
-export async function findBySource(
-  tx: Tx,
-  productId: number,
-  programmeId: number,
-  source: string,
-): Promise<number | null> {
-  const row = await tx
-    .selectFrom("offers")
-    .select("id")
-    .where("product_id", "=", productId)
-    .where("programme_id", "=", programmeId)
-    .where("source", "=", source)
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** All offers of a product, also those that another stands for, held until the transaction ends. */
+export async function allOf(tx: Tx, engine: Database["engine"], productId: number): Promise<KeptOffer[]> {
+  const query = tx.selectFrom("offers").selectAll().where("product_id", "=", productId).orderBy("id");
+  return (await (engine === "postgres" ? query.forUpdate() : query).execute()).map(rowOf);
 }
 
 const pricedIn = (tx: Tx, id: number) =>

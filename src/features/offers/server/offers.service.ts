@@ -23,8 +23,9 @@ import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../p
 import { asToldBy, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { createOfferDesk } from "./offer-desk.ts";
+import { createOfferRenewal } from "./offer-renewal.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
-import { besideKnown, createOfferSupply } from "./offer-supply.ts";
+import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
@@ -227,6 +228,7 @@ export function createOffers({
     rows: { of: rowOf, context: rowContext },
     desk: createOfferDesk({ db, clock, programmes, followShort, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowContext }),
+    renewal: createOfferRenewal({ db, rowContext }),
     programmeOfHost: programmes.ofHost,
     programmeAt: programmes.at,
     /** The keys of the programmes that are in use. */
@@ -239,19 +241,6 @@ export function createOffers({
       const context = await rowContext(tx);
       for (const input of inputs)
         await repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
-    },
-
-    /** Brings the offers a source gave for a product up to date; price history grows only where something changed. */
-    async renewAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
-      const context = await rowContext(tx);
-      for (const input of inputs.map(asToldBy)) {
-        const row = rowOf(productId, input, context);
-        const known = await repo.findBySource(tx, productId, row.programmeId, row.source);
-        const before = known && (await repo.hold(tx, db.engine, { productId, id: known }));
-        const renewed = before ? rowOf(productId, besideKnown(before, input, row), context) : row;
-        if (known) await repo.updateOffer(tx, known, renewed, context.now);
-        else await repo.insertOffer(tx, row, context.now);
-      }
     },
 
     /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */

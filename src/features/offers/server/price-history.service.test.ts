@@ -22,7 +22,9 @@ async function aKettle(app: App, prices: readonly number[], ...others: Partial<O
   for (const amount of prices.slice(1)) {
     app.clock.move(hours(24));
     const seen = offers().map((offer) => ({ ...offer, price: dollars(amount) }));
-    await app.db.transact((tx) => app.offers.renewAll(tx, Number(id), seen));
+    await app.db.transact(async (tx) => {
+      for (const offer of seen) await app.offers.renewal.renew(tx, Number(id), offer, null);
+    });
   }
   return Number(id);
 }

@@ -20,7 +20,7 @@ async function aKettle(...offers: Partial<OfferInput>[]) {
   const productId = await aProduct(app, "Kettle", { offers: all.map((offer) => anOffer(app, offer)) });
   const costs = (amount: number) =>
     app.db.transact((tx) =>
-      app.offers.renewAll(tx, productId, [anOffer(app, { price: { amount, currency: "USD" } })]),
+      app.offers.renewal.renew(tx, productId, anOffer(app, { price: { amount, currency: "USD" } }), null),
     );
   const want = (more: object = {}) =>
     ask(app, "POST", "/price-alerts", { productId: String(productId), ...wish, ...more });
@@ -73,7 +73,7 @@ describe("an alert begins with the word of who reads the mailbox", () => {
     const kettle = await aKettle(shop, { ...inFrance, ...price(8_000, "EUR") });
     const { app, want, watch } = kettle;
     const costs = (offer: Partial<OfferInput>) =>
-      app.db.transact((tx) => app.offers.renewAll(tx, kettle.productId, [anOffer(app, offer)]));
+      app.db.transact((tx) => app.offers.renewal.renew(tx, kettle.productId, anOffer(app, offer), null));
     const target = { amount: 7_000, currency: "EUR" };
     expect(await want({ target })).toMatchObject({
       status: 422,

@@ -55,12 +55,13 @@ export type ProductInput = {
   offers?: OfferInput[];
   publish?: boolean;
   demoKey?: string;
-  origin?: Origin;
 };
 /** Which row of which source a product is, and what that row said last. */
 type Origin = { source: string; key: string; contentHash: string };
-export type SourcedInput = ProductInput & {
+export type SourcedInput = Omit<ProductInput, "offers"> & {
   origin: Origin;
+  /** The one that the row tells, if any. */
+  offer?: OfferInput;
   /** What comes with the row, written in the same transaction once its product is there. */
   andThen?: (tx: Tx, productId: number, became: "added" | "changed" | "joined") => Promise<void>;
 };

@@ -40,7 +40,7 @@ export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<num
 export async function saveSource(
   tx: Tx,
   origin: { source: string; key: string; contentHash: string },
-  productId: number,
+  { productId, offerId }: { productId: number; offerId: number | null },
   now: number,
 ): Promise<void> {
   await tx
@@ -51,11 +51,12 @@ export async function saveSource(
       product_id: productId,
       content_hash: origin.contentHash,
       imported_at: now,
+      offer_id: offerId,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["source", "source_key"])
-        .doUpdateSet({ content_hash: origin.contentHash, imported_at: now }),
+        .doUpdateSet({ content_hash: origin.contentHash, imported_at: now, offer_id: offerId }),
     )
     .execute();
 }

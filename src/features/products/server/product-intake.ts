@@ -60,19 +60,15 @@ export function createProductIntake({
       await saveTexts(tx, id, input, now);
       await edits.saveImages(tx, id, input.images ?? []);
     }
-    await offers.renewAll(tx, id, input.offers ?? []);
-    await edits.saveSource(tx, input.origin, id, now);
   }
 
   /**
    * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
    * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
    */
-  async function join(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
+  async function join(tx: Tx, id: number): Promise<void> {
     await edits.adopt(tx, id);
     await edits.markEdited(tx, id);
-    await offers.renewAll(tx, id, input.offers ?? []);
-    await edits.saveSource(tx, input.origin, id, now);
   }
 
   return {
@@ -102,6 +98,13 @@ export function createProductIntake({
           if (same !== null && isBack) await edits.revive(tx, same, now);
           if (same !== null) await (known ? renew : join)(tx, same, input, now);
           const id = same ?? (await make(tx, input, now));
+          const brought = known?.offerId ?? null;
+          const offerId = input.offer
+            ? await (same === null
+                ? offers.renewal.add(tx, id, input.offer)
+                : offers.renewal.renew(tx, id, input.offer, brought))
+            : brought;
+          await edits.saveSource(tx, input.origin, { productId: id, offerId }, now);
           const outcome = same === null || isBack ? "added" : known ? "changed" : "joined";
           became.push(outcome);
           if (!first.has(id)) first.set(id, outcome);

@@ -79,7 +79,7 @@ it("rows of two feeds with one number are one product with the offers of both, h
   const row = (source: string, gtin: string, programme: string, url: string) => ({
     gtin,
     texts: { en: { name: `Kettle of ${source}` } },
-    offers: [anOffer(app, { programme, url, source })],
+    offer: anOffer(app, { programme, url, source }),
     origin: { source, key: "1", contentHash: "a" },
     publish: true,
   });

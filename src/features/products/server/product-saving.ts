@@ -146,7 +146,6 @@ export function createProductSaving({
       await saveTexts(tx, id, input, now);
       await edits.saveImages(tx, id, input.images ?? []);
       await offers.addAll(tx, id, input.offers ?? []);
-      if (input.origin) await edits.saveSource(tx, input.origin, id, now);
       return id;
     },
 

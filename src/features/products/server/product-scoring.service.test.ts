@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Testing } from "#features/categories/criterion.ts";
 import { aCategory, aProduct, judge } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { saveSource } from "./product-edits.repo.ts";
 
 const said = (text: string) => ({
   en: text,
@@ -193,7 +194,8 @@ it("a product that its source puts elsewhere is judged as there", async () => {
   const { app, place, shown } = await aKettle(judging({ heat: 100 }));
   const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
   const origin = { source: "shop", key: "1", contentHash: "" };
-  await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }), origin });
+  const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }) });
+  await app.db.transact((tx) => saveSource(tx, origin, { productId: id, offerId: null }, app.clock.now()));
   expect((await shown()).score).toBe(9);
   await app.products.takeIn([{ categoryId: garden, texts: { en: { name: "Kettle" } }, origin }]);
   expect((await shown()).score).toBe(4);

@@ -177,14 +177,14 @@ export async function findSource(
   db: Queries | Tx,
   source: string,
   key: string,
-): Promise<{ productId: number; contentHash: string } | null> {
+): Promise<{ productId: number; contentHash: string; offerId: number | null } | null> {
   const row = await db
     .selectFrom("product_sources")
-    .select(["product_id", "content_hash"])
+    .select(["product_id", "content_hash", "offer_id"])
     .where("source", "=", source)
     .where("source_key", "=", key)
     .executeTakeFirst();
-  return row ? { productId: row.product_id, contentHash: row.content_hash } : null;
+  return row ? { productId: row.product_id, contentHash: row.content_hash, offerId: row.offer_id } : null;
 }
 
 /** What each of these rows of a source said last; no entry for one nobody knows. */

@@ -1,0 +1,48 @@
+import { searchText } from "#i18n/search-text.ts";
+import { cleanAddress } from "./clean-address.ts";
+import { type Graph, isMarked, type Marked } from "./json-ld.ts";
+import { lineOf, nameOf } from "./read-text.ts";
+
+const numbers = ["sku", "productID", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "@id"];
+const properties = ["color", "size", "material", "pattern"];
+
+/** The addresses a thing says are its own, and those of its offers. */
+function addressesOf(graph: Graph, node: Marked): string[] {
+  const own = (one: Marked) => ["url", "@id", "mainEntityOfPage"].flatMap((name) => graph.get(one, name));
+  const offers = graph.get(node, "offers").filter(isMarked);
+  return [node, ...offers]
+    .flatMap(own)
+    .map((value) => (isMarked(value) ? value["@id"] : value))
+    .filter((value): value is string => typeof value === "string" && value !== "" && !value.startsWith("#"));
+}
+
+/** How certainly the page's address names a thing; 0 where it does not. Another host of the same page counts as this one. */
+function certainty(graph: Graph, node: Marked, page: URL): number {
+  const own = addressesOf(graph, node).map((written) => {
+    const url = URL.parse(cleanAddress(URL.parse(written, page)?.href ?? ""));
+    if (!url || url.pathname !== page.pathname) return 0;
+    const parts = [...url.searchParams];
+    return parts.every(([name, value]) => page.searchParams.getAll(name).includes(value))
+      ? 100 + parts.length
+      : 0;
+  });
+  const ids = numbers.flatMap((name) => graph.get(node, name).map((value) => lineOf(value, 200)));
+  const said = [...page.searchParams].filter(([, value]) => value !== "");
+  const byNumber = said.filter(([, value]) => ids.includes(value)).length;
+  const byProperty = said.filter(([name, value]) => {
+    const property = name.toLowerCase().replace("colour", "color");
+    if (!properties.includes(property)) return false;
+    return graph.get(node, property).some((one) => searchText(nameOf(one)) === searchText(value));
+  }).length;
+  return Math.max(0, ...own) || byNumber * 10 + byProperty;
+}
+
+/** The one of several variants, or of several offers, that the page's address names; undefined where it names none, or more than one. */
+export function namedBy(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
+  const page = URL.parse(cleanAddress(address));
+  if (!page || nodes.length < 2) return undefined;
+  const scored = nodes.map((node) => ({ node, by: certainty(graph, node, page) }));
+  const most = scored.reduce((best, { by }) => Math.max(best, by), 0);
+  const [only, ...others] = scored.filter(({ by }) => by === most);
+  return most > 0 && !others.length ? only?.node : undefined;
+}

@@ -1,0 +1,90 @@
+import { parseTime } from "#platform/clock.ts";
+import { type Graph, isMarked, type Marked, plainName, typesOf } from "./json-ld.ts";
+import { lineOf } from "./read-text.ts";
+
+/** The last word of an address or a text: "https://schema.org/InStock", "in stock". */
+export const keyword = (value: unknown): string =>
+  typeof value === "string"
+    ? (plainName(value.trim())
+        .split(/[/#]/)
+        .at(-1)
+        ?.replace(/[^a-z]/gi, "")
+        .toLowerCase() ?? "")
+    : "";
+
+/** Units that are one of the thing itself: codes of UN/ECE recommendation 20, and words. */
+const pieces = new Set(
+  (
+    "c62 h87 ea pce pc nmp st stk stck piece pieces pcs unit units each item stück stueck pièce pièces piece unité " +
+    "pieza unidad pezzo stuk szt יחידה יחידות قطعة وحدة 件 个 個"
+  ).split(" "),
+);
+const isPiece = (written: string): boolean =>
+  pieces.has(written.toLowerCase().replace(/^(per|pro|par|\/)\s*/, ""));
+
+const isNumber = (value: unknown): value is number | string =>
+  (typeof value === "number" || typeof value === "string") && value !== "" && Number.isFinite(Number(value));
+
+/** How many a quantity begins with; null where it says nothing. */
+function least(graph: Graph, quantity: unknown): number | null {
+  const said = isMarked(quantity)
+    ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")].find(isNumber)
+    : quantity;
+  return isNumber(said) ? Number(said) : null;
+}
+
+/** What is charged beside the price, or in part. */
+const otherCharge = /^(deliverychargespecification|paymentchargespecification)$/;
+const otherPrice = /^(invoiceprice|minimumadvertisedprice)$/;
+
+/**
+ * Whether a price is that of one, whole, for everybody: not for many or for members and companies alone, no deposit, installment or rent,
+ * not what a kilo or a month costs, not where a range begins.
+ */
+export function isForOneAndAll(graph: Graph, node: Marked): boolean {
+  const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
+  const words = (name: string) => graph.get(node, name).map(keyword).filter(Boolean);
+  const texts = (holder: Marked, ...names: string[]) =>
+    names.flatMap((name) => graph.get(holder, name).map((value) => lineOf(value, 40))).filter(Boolean);
+  const ends = ["minPrice", "maxPrice"].map((name) => graph.get(node, name).find(isNumber));
+  const isOfOne = (quantity: unknown): boolean => {
+    const units = isMarked(quantity) ? texts(quantity, "unitCode", "unitText") : [];
+    return least(graph, quantity) === 1 && units.length > 0 && units.every(isPiece);
+  };
+  return (
+    graph.get(node, "eligibleQuantity").every((quantity) => (least(graph, quantity) ?? 1) <= 1) &&
+    graph.get(node, "referenceQuantity").every(isOfOne) &&
+    texts(node, "unitCode", "unitText").every(isPiece) &&
+    !["eligibleTransactionVolume", "validForMemberTier", "priceComponentType"].some(has) &&
+    !["billingDuration", "billingIncrement", "billingStart", "leaseLength"].some(has) &&
+    words("eligibleCustomerType").every((type) => type === "enduser") &&
+    words("businessFunction").every((what) => what === "sell") &&
+    !words("priceType").some((type) => otherPrice.test(type)) &&
+    !typesOf(node).some((type) => otherCharge.test(type.toLowerCase())) &&
+    (ends[0] === undefined || ends[1] === undefined || Number(ends[0]) === Number(ends[1]))
+  );
+}
+
+const hour = 3_600_000;
+
+/** A time as pages write it: a date alone, or without a zone, is that of somewhere on the earth, so it counts where it may be anywhere. */
+function momentOf(value: unknown, edge: "begin" | "end"): number | null {
+  const written = lineOf(value, 40).replace(" ", "T");
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(written);
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written) && !day;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(written)) return null;
+  const time = parseTime(day || hasZone ? written : `${written}Z`);
+  if (Number.isNaN(time)) return null;
+  if (edge === "begin") return hasZone ? time : time - 14 * hour;
+  return time + (day ? 24 * hour : 0) + (hasZone ? 0 : 12 * hour);
+}
+
+/** Whether a price counts at `now` (epoch milliseconds), by the days its page gives it. */
+export function isCurrent(graph: Graph, node: Marked, now: number): boolean {
+  const moments = (edge: "begin" | "end", ...names: string[]) =>
+    names.flatMap((name) => graph.get(node, name).flatMap((value) => momentOf(value, edge) ?? []));
+  return (
+    moments("begin", "validFrom").every((from) => from <= now) &&
+    moments("end", "validThrough", "priceValidUntil").every((until) => until >= now)
+  );
+}

@@ -1,0 +1,69 @@
+import type { Database, Tx } from "#platform/database/database.ts";
+import { isSameAddress } from "../library-rules.ts";
+import { asToldBy } from "../programmes.ts";
+import { forget } from "./offer-checks.repo.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
+import { besideKnown } from "./offer-supply.ts";
+import * as repo from "./offers.repo.ts";
+import type { OfferInput } from "./offers.service.ts";
+
+type Told = Pick<repo.NewOffer, "programmeId" | "url" | "condition">;
+
+/**
+ * Two offers of a product are the same where shop, address and condition are. Another address of the same shop is another offer: a larger
+ * pack, another color. So is a used one at the address of a new one.
+ */
+const isSameOffer = (one: Told, other: Told): boolean =>
+  one.programmeId === other.programmeId &&
+  one.condition === other.condition &&
+  isSameAddress(one.url, other.url);
+
+/** An offer that a file brought, and that any file brings up to date; a feed, an editor and a shop's interface keep theirs themselves. */
+const isOfFiles = (source: string): boolean => source.startsWith("import:");
+
+/** The offers that the rows of files tell, each known by its row. */
+export function createOfferRenewal({
+  db,
+  rowContext,
+}: {
+  db: Database;
+  rowContext: (tx: Tx) => Promise<RowContext>;
+}) {
+  return {
+    /** Whether a product has this offer already, whoever brought it. */
+    async has(tx: Tx, productId: number, input: OfferInput): Promise<boolean> {
+      const told = rowOf(productId, input, await rowContext(tx));
+      return (await repo.allOf(tx, db.engine, productId)).some((one) => isSameOffer(one, told));
+    },
+
+    /** Makes the offer of a row whose product is new, in the caller's transaction; gives its id. Throws `invalid` for an unknown programme. */
+    async add(tx: Tx, productId: number, input: OfferInput): Promise<number> {
+      const context = await rowContext(tx);
+      return repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
+    },
+
+    /**
+     * Brings the offer of a row up to date, wherever it leads now; gives its id. `known` is the one that the row brought before, if any.
+     * One that is here by other means is left to them. The price history grows only where something changed.
+     */
+    async renew(tx: Tx, productId: number, input: OfferInput, known: number | null): Promise<number> {
+      const context = await rowContext(tx);
+      const said = asToldBy(input);
+      const told = rowOf(productId, said, context);
+      const all = await repo.allOf(tx, db.engine, productId);
+      const same = all.filter((one) => isSameOffer(one, told));
+      const before =
+        all.find(({ id, source }) => id === known && source === told.source) ??
+        same.find(({ source }) => source === told.source) ??
+        same.find(({ source }) => isOfFiles(source)) ??
+        same[0];
+      if (!before) return repo.insertOffer(tx, told, context.now);
+      if (before.source !== told.source && !isOfFiles(before.source)) return before.id;
+      const renewed = rowOf(productId, besideKnown(before, said, told), context);
+      await repo.updateOffer(tx, before.id, renewed, context.now);
+      // What was found out at the address before says nothing of another.
+      if (!isSameAddress(before.url, renewed.url)) await forget(tx, before.id);
+      return before.id;
+    },
+  };
+}
