@@ -5,6 +5,7 @@ import { type ColumnMapping, columnMappingSchema } from "#features/imports/colum
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { ImportCounts } from "#features/imports/import-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
+import { dayOrders } from "#i18n/written-dates.ts";
 import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
@@ -75,6 +76,7 @@ const importHelp = `Usage: npm run import -- FILE [options]
   --lang CODE       language of the texts where the file tells none: en, he, fr, ar, zh (default en)
   --currency CODE   currency of prices that name none (default USD)
   --map JSON        column mapping: {"our field": "their column"}; or @file.json
+  --day-order dmy   what 03/04/2026 is where a file's dates do not tell: dmy (April 3) or mdy (March 4)
   --encoding NAME   instead of the detected one
   --shop URL        the shop of a Shopify file: its products are offered there
   --fetch-images    bring the pictures of a WordPress export into the media library
@@ -99,6 +101,7 @@ const importFile: Command = async (app, words) => {
       lang: { type: "string" },
       currency: { type: "string" },
       map: { type: "string" },
+      "day-order": { type: "string" },
       encoding: { type: "string" },
       shop: { type: "string" },
       "fetch-images": { type: "boolean" },
@@ -116,6 +119,9 @@ const importFile: Command = async (app, words) => {
     throw new StartupError(
       `--lang ${values.lang} is none of the site's languages: ${languageCodes.join(", ")}.`,
     );
+  const dayOrder = dayOrders.find((order) => order === values["day-order"]);
+  if (values["day-order"] !== undefined && !dayOrder)
+    throw new StartupError(`--day-order ${values["day-order"]} is neither dmy nor mdy.`);
   const counts = await app.imports
     .run(
       {
@@ -124,6 +130,7 @@ const importFile: Command = async (app, words) => {
         lang: values.lang,
         currency: values.currency,
         mapping: await mappingOf(values.map),
+        ...(dayOrder ? { dayOrder } : {}),
         encoding: values.encoding,
         shopUrl: values.shop,
         fetchImages: values["fetch-images"],

@@ -1,7 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { completeMessages } from "#i18n/document-messages.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { languageOfPath, localPath } from "#i18n/paths.ts";
+import { languageOfPath, localPath, withQuery } from "#i18n/paths.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
@@ -42,6 +42,9 @@ export const serverPageApi = createContext<PageApi>();
 
 /** The deployment's gateways as JSON text, for the page's head; empty where everything is on the site's own origin. */
 export const serverGateways = createContext<string>("");
+
+/** Whether an editor says that the address is gone for good, whatever page has its path; the server sets it. */
+export const isGone = createContext(false);
 
 /** The API as the browser asks it. The client's code comes with the first call: a page as it arrives needs none. */
 export async function browserApi(): Promise<PageApi> {
@@ -97,7 +100,7 @@ async function run<Data>(load: Load<Data>, api: PageApi, { url: asked, params }:
     // (readings.md 3).
     if (isApiFailure(error) && error.status === 404)
       await api.get("/api/resolve", { query: { path: url.pathname } }).then(
-        (found) => leaveFor(found, url),
+        (found) => leaveFor(api, found, url),
         (refusal) => {
           // An address that the API refuses, because it is too long, leads nowhere.
           if (!isRefusal(refusal)) throw refusal;
@@ -172,12 +175,15 @@ export function settleAddress(url: URL, path: string): void {
     throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
-/** Where an editor leads an address, with what was asked for behind its ?; not cached, for he may change his mind. */
-function leaveFor({ to, status }: { to: string | null; status: number }, { search }: URL): void {
-  if (to === null) return;
-  const [, path = to, own = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
-  const query = own && search ? `${own}&${search.slice(1)}` : own || search;
-  throw redirect(path + query + hash, { status, headers: { "Cache-Control": "no-cache" } });
+/** Where an editor leads an address, with its query; not cached, for that may change. What is gone is a page of its own. */
+async function leaveFor(
+  api: PageApi,
+  { to, status }: { to: string | null; status: number },
+  { pathname, search }: URL,
+): Promise<void> {
+  if (status === 410) throw data(await waysOn(api, languageOfPath(pathname)), { status });
+  if (to !== null)
+    throw redirect(withQuery(to, search), { status, headers: { "Cache-Control": "no-cache" } });
 }
 
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
@@ -186,7 +192,7 @@ export async function leaveUnknownPath(api: PageApi, url: URL): Promise<never> {
     api.get("/api/resolve", { query: { path: url.pathname } }),
     api.get("/api/settings/public"),
   ]);
-  leaveFor(found, url);
+  await leaveFor(api, found, url);
   const lang = languageOfPath(url.pathname);
   const home = localPath(languages.includes(lang) ? lang : defaultLanguage, "/");
   throw redirect(home + url.search, { status: 302 });

@@ -1,5 +1,5 @@
 import { splitLanguage } from "#i18n/paths.ts";
-import type { KnownParameters } from "#platform/http/address-key.ts";
+import { addressKey, type KnownParameters } from "#platform/http/address-key.ts";
 
 const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
 
@@ -20,8 +20,8 @@ const none: readonly string[] = [];
 /** What a page's data is asked with besides (React Router's single fetch). */
 const ofData = ["_routes"];
 
-/** The parameters of a page's path; undefined for what is no page and no feed. */
-function pageParameters(path: string): readonly string[] | undefined {
+/** The parameters that the page of a path reads. */
+export function pageParameters(path: string): readonly string[] {
   const isData = path.endsWith(".data");
   const { rest } = splitLanguage(isData ? path.slice(0, -".data".length) : path);
   const known = ofPages.get(rest.split("/", 2)[1] ?? "") ?? none;
@@ -66,4 +66,16 @@ export function knownParameters(contract: Contract): KnownParameters {
     }
     return unkept.test(path) || isOwn(path) ? undefined : pageParameters(path);
   };
+}
+
+/**
+ * What the page cache knows an address by; null for what is not cached. `mayLeave` says of a URL that its query may make it one
+ * that is redirected, before any page is looked for.
+ */
+export function addressKeys(
+  contract: Contract,
+  mayLeave: (url: string) => boolean,
+): (url: string) => string | null {
+  const known = knownParameters(contract);
+  return (url) => (previewsDraft(url) || mayLeave(url) ? null : addressKey(url, known));
 }

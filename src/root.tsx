@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  data,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -18,7 +19,7 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import { PageBehaviour } from "./layouts/page-behaviour.tsx";
-import { serverGateways, serverLoader } from "./page-api.ts";
+import { isGone, serverGateways, serverLoader } from "./page-api.ts";
 import "#ui/site.css";
 import "./layouts/frame.css";
 
@@ -27,10 +28,10 @@ const site = serverLoader(async ({ api }) => {
   return { siteName, timeZone, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
 });
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  gateways: args.context.get(serverGateways),
-  ...(await site(args)),
-});
+export const loader = async (args: LoaderFunctionArgs) => {
+  if (args.context.get(isGone)) throw data(null, { status: 410 });
+  return { gateways: args.context.get(serverGateways), ...(await site(args)) };
+};
 
 /** Settings of the deployment and the site: asked once a document. */
 export const shouldRevalidate = () => false;

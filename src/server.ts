@@ -7,7 +7,6 @@ import type { ServerBuild } from "react-router";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
-import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
@@ -19,7 +18,7 @@ import { apiFilesOf, describeApi } from "./api.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./commands.ts";
 import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } from "./kept-answers.ts";
-import { knownParameters, previewsDraft } from "./page-parameters.ts";
+import { addressKeys } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
 /** The chunks that hold each language's messages, and the one that counts visits, from the build's manifest. */
@@ -56,11 +55,11 @@ export async function createListener(
     onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
   });
   const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
-  const known = knownParameters(JSON.parse(Buffer.from(description.bodies.plain).toString()));
+  const contract = JSON.parse(Buffer.from(description.bodies.plain).toString());
   return cachedDoor({
     ...kept,
     clock: app.clock,
-    keyOf: (url) => (previewsDraft(url) ? null : addressKey(url, known)),
+    keyOf: addressKeys(contract, app.redirects.mayFollow),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
     count: app.count,

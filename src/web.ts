@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/error-texts.ts";
-import { isUnprefixed, languageOfPath, localPath, splitLanguage } from "#i18n/paths.ts";
+import { isUnprefixed, languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/paths.ts";
 import type { GatewaySettings } from "#platform/client/gateways.ts";
 import { checkAddress } from "#platform/http/address.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/api-door.ts";
@@ -22,7 +22,7 @@ import {
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
-import { serverGateways, serverPageApi } from "./page-api.ts";
+import { isGone, serverGateways, serverPageApi } from "./page-api.ts";
 import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
 import { createReadiness } from "./readiness.ts";
@@ -37,7 +37,7 @@ export function createWeb(
   build: ServerBuild,
   files: Omit<PageFiles, "report" | "take"> & { clientDir: string },
 ) {
-  const web = new Hono<{ Bindings: object }>();
+  const web = new Hono<{ Bindings: object; Variables: { isGone?: boolean } }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const pagesApart = createPagesApart(app.accounts.social.providers);
@@ -59,7 +59,7 @@ export function createWeb(
       c.res.headers.set("Content-Security-Policy", closedPolicy);
   });
 
-  const plain = (status: 400 | 404 | 405 | 414 | 500 | 503, text: string) =>
+  const plain = (status: 400 | 404 | 405 | 410 | 414 | 500 | 503, text: string) =>
     new Response(`${text}\n`, {
       status,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
@@ -164,16 +164,23 @@ export function createWeb(
 
   web.get("*", async (c, next) => {
     const path = c.req.path;
+    const { search } = new URL(c.req.url);
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
-    if (!isFile) return next();
-    const file = await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "");
+    const file = isFile
+      ? await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")
+      : null;
     if (file) return file;
-    // Pages of the site that was here before ended like files.
-    const moved = await app.redirects.follow(path);
-    if (!moved) return plain(404, "Not found");
-    const answer = c.redirect(moved.to, moved.status);
-    answer.headers.set("Cache-Control", "no-cache");
-    return answer;
+    // Pages of the former site ended like files, or were told apart by their query.
+    const { follow, followQuery } = app.redirects;
+    const moved = await (isFile ? follow(path + search) : search ? followQuery(path + search) : null);
+    if (moved?.to)
+      return c.newResponse(null, moved.status as 301, {
+        Location: withQuery(moved.to, moved.rest),
+        "Cache-Control": "no-cache",
+      });
+    if (isFile) return moved ? plain(410, "Gone") : plain(404, "Not found");
+    c.set("isGone", moved !== null);
+    return next();
   });
 
   web.all("*", async (c) => {
@@ -187,6 +194,7 @@ export function createWeb(
         return c.redirect(localPath("en", rest) + url.search, 302);
     }
     const context = new RouterContextProvider();
+    context.set(isGone, c.get("isGone") ?? false);
     context.set(serverPageApi, pageApi);
     const [gateways, { noindex }, statistics] = await Promise.all([
       app.settings.gateways(),

@@ -32,8 +32,6 @@ export default {
   "earnings.reading": "تجري قراءة {name}…",
   "earnings.missing": "اختر عمودًا لكل من: {fields}",
   "earnings.day-order": "كُتبت الأيام على شكل",
-  "earnings.order-mdy": "شهر/يوم/سنة",
-  "earnings.order-dmy": "يوم/شهر/سنة",
   "earnings.order-unsure": "يمكن قراءة كل يوم في هذا الملف على وجهين. قارن الأمثلة بموقع البرنامج.",
   "earnings.field-day": "اليوم",
   "earnings.field-commission": "الأرباح",

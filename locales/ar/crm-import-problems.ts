@@ -27,6 +27,7 @@ export default {
   "import-problem.condition-unknown": "تُركت حالة المنتج: الكلمة غير معروفة.",
   "import-problem.language-unknown": "تُركت اللغة: ليست من لغات الموقع.",
   "import-problem.date-unreadable": "تُرك سعر التخفيض: تتعذر قراءة تواريخه.",
+  "import-problem.date-ambiguous": "تُرك سعر التخفيض: يمكن قراءة تواريخه يوم/شهر أو شهر/يوم.",
   "import-problem.sale-not-running": "تُرك سعر التخفيض: التخفيض غير سارٍ الآن.",
   "import-problem.sale-not-lower": "تُرك سعر التخفيض: أعلى من السعر.",
   "import-problem.shipping-unreadable": "تُرك سعر الشحن: تعذّرت قراءته.",

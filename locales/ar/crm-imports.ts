@@ -45,6 +45,9 @@ export default {
   "imports.source-hint": "ملف لاحق بالاسم نفسه يحدّث ما جلبه هذا الملف، ولا يضيف شيئًا مرتين.",
   "imports.lang": "لغة النصوص",
   "imports.currency": "عملة الأسعار التي لا تذكر عملة",
+  "imports.day-order": "طريقة قراءة التواريخ",
+  "imports.day-order-hint": "يمكن قراءة كل تاريخ في {columns} على وجهين. اختر الصحيح.",
+  "imports.day-order-error": "اختر طريقة قراءة التواريخ قبل الاستيراد.",
   "imports.shop": "عنوان المتجر",
   "imports.shop-hint":
     "لا تذكر ملفات Shopify أين تُباع المنتجات. بالعنوان يحصل كل منتج على رابط إلى صفحته هناك.",

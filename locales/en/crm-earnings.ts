@@ -33,8 +33,6 @@ export default {
   "earnings.reading": "Reading {name}…",
   "earnings.missing": "Choose a column for: {fields}",
   "earnings.day-order": "Days are written as",
-  "earnings.order-mdy": "Month/day/year",
-  "earnings.order-dmy": "Day/month/year",
   "earnings.order-unsure":
     "Every day in this file can be read in two ways. Compare the samples with the programme’s site.",
   "earnings.field-day": "Day",

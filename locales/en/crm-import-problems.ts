@@ -31,6 +31,8 @@ export default {
   "import-problem.condition-unknown": "The condition was left out: the word is not known.",
   "import-problem.language-unknown": "The language was left out: it is none of the site’s.",
   "import-problem.date-unreadable": "The sale price was left out: its dates can’t be read.",
+  "import-problem.date-ambiguous":
+    "The sale price was left out: its dates can be read as day/month or month/day.",
   "import-problem.sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "import-problem.sale-not-lower": "The sale price was left out: it is higher than the price.",
   "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",

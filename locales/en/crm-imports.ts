@@ -48,6 +48,9 @@ export default {
     "A later file with the same name updates what this one brought, and adds nothing twice.",
   "imports.lang": "Language of the texts",
   "imports.currency": "Currency of prices that name none",
+  "imports.day-order": "How to read dates",
+  "imports.day-order-hint": "Every date in {columns} can be read in two ways. Choose the right one.",
+  "imports.day-order-error": "Choose how dates are read before you import.",
   "imports.shop": "Address of the shop",
   "imports.shop-hint":
     "Shopify files do not say where the products are sold. With the address each gets a link to its page there.",

@@ -1,4 +1,4 @@
-/** The CRM: redirects, and addresses that were asked for in vain. */
+/** The CRM: redirects, and the addresses that answered 404. */
 export default {
   "redirects.title": "Redirects",
   "redirects.intro":
@@ -6,10 +6,10 @@ export default {
   "redirects.new": "New redirect",
   "redirects.change": "Change redirect",
   "redirects.file": "Table",
-  "redirects.take-file": "Take in a CSV file",
-  "redirects.save-file": "Save as a CSV file",
+  "redirects.take-file": "Import a file",
+  "redirects.save-file": "Export as CSV",
   "redirects.tab-all": "Redirects",
-  "redirects.tab-missing": "Asked for in vain",
+  "redirects.tab-missing": "404s",
   "redirects.tabs": "Lists",
   "redirects.search": "Search by address",
   "redirects.sort": "Order",
@@ -17,12 +17,16 @@ export default {
   "redirects.sort-hits": "Most followed first",
   "redirects.from": "From",
   "redirects.from-hint":
-    "The old address, such as {example}. A whole address can be pasted; only its path counts.",
+    "The old address, such as {example}. A whole address can be pasted. With a query such as {query}, only that query is redirected; other parameters don’t matter.",
   "redirects.to": "To",
   "redirects.to-hint": "A page of this site, such as {example}, or an https address elsewhere.",
-  "redirects.status": "For how long",
-  "redirects.status-301": "For good (301)",
-  "redirects.status-302": "For a while (302)",
+  "redirects.status": "Type",
+  "redirects.status-301": "Permanent (301)",
+  "redirects.status-302": "Temporary (302)",
+  "redirects.status-410": "Gone (410)",
+  "redirects.gone-hint":
+    "Visitors and search engines learn that this address was removed for good. It has no target.",
+  "redirects.no-target": "No target",
   "redirects.hits": "Followed",
   "redirects.table": "Redirects",
   "redirects.count": { one: "{count} redirect", other: "{count} redirects" },
@@ -33,6 +37,7 @@ export default {
   "redirects.none-found": "No redirect matches",
   "redirects.save": "Save",
   "redirects.saved": "Saved. {from} leads to {to} now.",
+  "redirects.saved-gone": "Saved. {from} answers 410 now.",
   "redirects.delete": "Delete",
   "redirects.delete-title": "Delete this redirect?",
   "redirects.delete-text": "Who comes to {from} will not find anything there any more.",
@@ -43,16 +48,20 @@ export default {
   "redirects.error-taken": "There is a redirect from here already.",
   "redirects.error-not-an-address": "Write a path of this site or an https address.",
   "redirects.error-loop": "This would lead back to where it begins.",
-  "redirects.drop": "Drop a CSV file here",
+  "redirects.drop": "Drop a CSV or text file here",
   "redirects.choose": "Choose a file",
   "redirects.file-hint":
-    "The columns are from, to and, if you like, status (301 or 302). Known addresses are led to where the file says.",
+    "A table with the columns from, to and status (301, 302 or 410), a list with one “from to” per line, or an export of Redirection, Yoast SEO or Rank Math. Known addresses get the target in the file.",
   "redirects.taken": "{added} added, {changed} changed, {unchanged} unchanged.",
-  "redirects.rejected": { one: "One line was not taken", other: "{count} lines were not taken" },
+  "redirects.rejected": { one: "{count} line was not imported", other: "{count} lines were not imported" },
   "redirects.line": "Line {line}: {why}",
-  "redirects.why-malformed": "it is no redirect",
+  "redirects.why-malformed":
+    "it is not a redirect. Write an address, its target and, if needed, 301, 302 or 410",
   "redirects.why-loop": "it leads back to its start",
   "redirects.why-own-page": "the address has a page of its own",
+  "redirects.why-pattern": "it is a pattern for many addresses. Add a redirect for each address you need",
+  "redirects.why-disabled": "it is switched off in the file",
+  "redirects.why-conditional": "it applies only to some visitors, or does something other than redirect",
   "redirects.missing-intro":
     "Addresses that were asked for in the last 30 days and are no pages. They are counted by day, without anything about who asked.",
   "redirects.missing-path": "Address",

@@ -33,8 +33,6 @@ export default {
   "earnings.reading": "Lecture de {name}…",
   "earnings.missing": "Choisissez une colonne pour : {fields}",
   "earnings.day-order": "Les jours sont écrits",
-  "earnings.order-mdy": "Mois/jour/année",
-  "earnings.order-dmy": "Jour/mois/année",
   "earnings.order-unsure":
     "Chaque jour de ce fichier peut se lire de deux façons. Comparez les exemples avec le site du programme.",
   "earnings.field-day": "Jour",

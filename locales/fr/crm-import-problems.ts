@@ -32,6 +32,8 @@ export default {
   "import-problem.condition-unknown": "L’état a été omis : mot inconnu.",
   "import-problem.language-unknown": "La langue a été omise : ce n’est pas une de celles du site.",
   "import-problem.date-unreadable": "Le prix promotionnel a été omis : ses dates sont illisibles.",
+  "import-problem.date-ambiguous":
+    "Le prix promotionnel a été omis : ses dates peuvent se lire jour/mois ou mois/jour.",
   "import-problem.sale-not-running": "Le prix promotionnel a été omis : la promotion n’est pas en cours.",
   "import-problem.sale-not-lower": "Le prix promotionnel a été omis : il dépasse le prix.",
   "import-problem.shipping-unreadable": "Les frais de port ont été omis : ils sont illisibles.",

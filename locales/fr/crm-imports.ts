@@ -47,6 +47,9 @@ export default {
     "Un fichier ultérieur du même nom met à jour ce que celui-ci a apporté, sans rien ajouter deux fois.",
   "imports.lang": "Langue des textes",
   "imports.currency": "Devise des prix qui n’en indiquent pas",
+  "imports.day-order": "Lecture des dates",
+  "imports.day-order-hint": "Chaque date de {columns} peut se lire de deux façons. Choisissez la bonne.",
+  "imports.day-order-error": "Choisissez la lecture des dates avant d’importer.",
   "imports.shop": "Adresse de la boutique",
   "imports.shop-hint":
     "Les fichiers Shopify ne disent pas où les produits sont vendus. Avec l’adresse, chacun reçoit un lien vers sa page.",

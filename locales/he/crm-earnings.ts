@@ -32,8 +32,6 @@ export default {
   "earnings.reading": "קורא את {name}…",
   "earnings.missing": "יש לבחור עמודה עבור: {fields}",
   "earnings.day-order": "הימים כתובים כ־",
-  "earnings.order-mdy": "חודש/יום/שנה",
-  "earnings.order-dmy": "יום/חודש/שנה",
   "earnings.order-unsure": "כל יום בקובץ הזה אפשר לקרוא בשתי דרכים. כדאי להשוות את הדוגמאות לאתר התוכנית.",
   "earnings.field-day": "יום",
   "earnings.field-commission": "רווחים",

@@ -45,6 +45,9 @@ export default {
   "imports.source-hint": "קובץ מאוחר יותר באותו שם מעדכן את מה שהביא הקובץ הזה, ולא מוסיף דבר פעמיים.",
   "imports.lang": "שפת הטקסטים",
   "imports.currency": "המטבע של מחירים בלי מטבע",
+  "imports.day-order": "איך לקרוא תאריכים",
+  "imports.day-order-hint": "כל תאריך בעמודות {columns} אפשר לקרוא בשתי דרכים. בחרו את הנכונה.",
+  "imports.day-order-error": "בחרו איך לקרוא תאריכים לפני הייבוא.",
   "imports.shop": "כתובת החנות",
   "imports.shop-hint":
     "קובצי Shopify לא אומרים איפה המוצרים נמכרים. עם הכתובת כל מוצר מקבל קישור לעמוד שלו שם.",

@@ -32,6 +32,7 @@ export default {
   "import-problem.condition-unknown": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.language-unknown": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.date-unreadable": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.date-ambiguous": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.sale-not-running": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.sale-not-lower": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.shipping-unreadable":

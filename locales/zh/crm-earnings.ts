@@ -32,8 +32,6 @@ export default {
   "earnings.reading": "正在读取 {name}…",
   "earnings.missing": "请为以下内容选择列：{fields}",
   "earnings.day-order": "日期写法",
-  "earnings.order-mdy": "月/日/年",
-  "earnings.order-dmy": "日/月/年",
   "earnings.order-unsure": "此文件中的每个日期都有两种读法，请将示例与联盟计划的网站核对。",
   "earnings.field-day": "日期",
   "earnings.field-commission": "收入",

@@ -27,6 +27,7 @@ export default {
   "import-problem.condition-unknown": "商品状况已略过：无法识别该词。",
   "import-problem.language-unknown": "语言已略过：不是本站的语言。",
   "import-problem.date-unreadable": "促销价已略过：日期无法读取。",
+  "import-problem.date-ambiguous": "促销价已略过：日期既可读作日/月，也可读作月/日。",
   "import-problem.sale-not-running": "促销价已略过：目前不在促销期。",
   "import-problem.sale-not-lower": "促销价已略过：高于原价。",
   "import-problem.shipping-unreadable": "运费已略过：无法读取。",

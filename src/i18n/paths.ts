@@ -37,3 +37,9 @@ export const languageOfPath = (path: string): Language =>
 /** The feed of a language's guides (readings of the specification, 36). */
 export const feedPath = (lang: Language): string =>
   lang === defaultLanguage ? "/rss.xml" : `/rss.xml?lang=${lang}`;
+
+/** An address with more of a query: "/a?b=1#c" and "?d=2" are "/a?b=1&d=2#c". */
+export function withQuery(address: string, search: string): string {
+  const [, path = address, own = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return path + (own && search ? `${own}&${search.slice(1)}` : own || search) + hash;
+}

@@ -15,16 +15,36 @@ const reserved = new Set([
 ]);
 const longest = 96;
 
-/** Turns a title into a slug. `fallback` is used where no letter or digit is left ("!!!"), so the answer is never empty. */
+/** Latin letters that Unicode does not decompose, each before its spelling. */
+const spelled = new Map(
+  "ßss æae œoe øo łl đd ðd þth ħh ıi ĸk ŋn ŧt ƀb ɓb ɖd ɗd ǝe əe ɛe ƒf ɠg ɨi ƙk ɔo ƴy"
+    .split(" ")
+    .map(([letter = "", ...spelling]) => [letter, spelling.join("")] as const),
+);
+
+/**
+ * Turns a title into a slug, by one rule for all languages (docs/decisions/0036): Latin letters in ASCII, letters of every other script
+ * as they are. `fallback` is used where no letter or digit is left ("!!!"), so the answer is never empty.
+ */
 export function slugify(title: string, fallback: string): string {
   const words = title
+    .toWellFormed()
+    // Marks of ownership are no letters; what nobody sees (U+200F, a soft hyphen) and the Arabic stretcher are none either.
+    .replace(/[™®©℠℗\u0640]|\p{Cf}/gu, "")
+    // "1½" is 1 and 1/2, and not 11/2; "10³" is not 103.
+    .replace(/(?<=\p{N})(?=[¼-¾⅐-⅟↉²³¹⁰-⁹₀-₉])/gu, " ")
     .normalize("NFKD")
-    // Latin accents go; marks of other scripts (niqqud, tashkeel) go too, they are rarely typed.
-    .replace(/\p{M}+/gu, "")
-    .normalize("NFC")
+    // Accents go, niqqud and tashkeel too: they are rarely typed. In other scripts marks make the letter (ガ, हि, й).
+    .replace(
+      /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[^\p{L}\p{M}])\p{M}+/gu,
+      "$1",
+    )
     .toLowerCase()
-    .replace(/['’׳״`]/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/[ß-ɨ]/g, (letter) => spelled.get(letter) ?? letter)
+    .normalize("NFC")
+    .replace(/['‘’‛ʻʼʽ׳״`]/gu, "")
+    .replace(/(?<=l)·(?=l)/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
   let slug = [...words].slice(0, longest).join("").replace(/-+$/, "");
   if (!slug) slug = fallback;

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
+import { pageParameters } from "../page-parameters.ts";
 import { clientAddress } from "./client-address.ts";
 
 const here = "https://magpie.example/fr/products?sort=price";
 
 it("follows links within the document's language in place, query and fragment included", () => {
-  expect(clientAddress("/fr/product/a?x=1#offers", here, "fr")).toBe("/fr/product/a?x=1#offers");
+  expect(clientAddress("/fr/product/a?shops=FR#offers", here, "fr")).toBe("/fr/product/a?shops=FR#offers");
   expect(clientAddress("/fr", here, "fr")).toBe("/fr");
   expect(clientAddress("/favorites", here, "fr")).toBe("/favorites");
   expect(clientAddress("https://magpie.example/about", "https://magpie.example/", "en")).toBe("/about");
@@ -29,6 +30,13 @@ it("leaves what is no page of the site to the browser", () => {
     "/CRM",
   ])
     expect(clientAddress(address, "https://magpie.example/", "en"), address).toBeNull();
+});
+
+it("leaves a query that no page reads to the server, which may redirect it", () => {
+  expect(clientAddress("/fr?p=123", here, "fr")).toBeNull();
+  for (const page of ["articles", "category/x", "compare", "product/x", "products", "search"])
+    for (const name of pageParameters(`/${page}`))
+      expect(clientAddress(`/fr/${page}?${name}=1`, here, "fr")).toBe(`/fr/${page}?${name}=1`);
 });
 
 it("stays in the CRM's document within the CRM, and leaves it by a new one", () => {

@@ -7,6 +7,8 @@ const outside = /^\/(api|go|media|assets)(\/|$)|\.[a-z0-9]+$/i;
 const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
 /** The CRM is a document of its own: its styles and its policy are not the site's. */
 const crm = /^\/crm(\/|$)/i;
+/** What pages read of a query (page-parameters.ts). Any other may make an address one that is redirected, which the server knows. */
+const read = /^(after|brand|category|differences|ids|in|maxPrice|minPrice|minScore|q|shops|sort|view)$/;
 
 /**
  * The path to go to without a new document, or null where the browser has to follow the link itself: another origin, a file, a
@@ -18,6 +20,7 @@ export function clientAddress(href: string, here: string, lang: Language): strin
   if (crm.test(to.pathname) !== crm.test(from.pathname)) return null;
   if (apart.test(to.pathname) || apart.test(from.pathname)) return null;
   if (localPath(lang, splitLanguage(to.pathname).rest) !== to.pathname) return null;
+  if (!crm.test(to.pathname) && [...to.searchParams.keys()].some((name) => !read.test(name))) return null;
   if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;
   return to.pathname + to.search + to.hash;
 }

@@ -3,13 +3,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { onTestFinished } from "vitest";
-import { addressKey } from "#platform/http/address-key.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { describeApi } from "../../src/api.ts";
 import type { App } from "../../src/app.ts";
 import { keepAnswers } from "../../src/kept-answers.ts";
-import { knownParameters } from "../../src/page-parameters.ts";
+import { addressKeys } from "../../src/page-parameters.ts";
 import { createWeb } from "../../src/web.ts";
 import { raw } from "./raw-request.ts";
 
@@ -20,12 +19,11 @@ export async function webInstance(app: App) {
     clientDir: app.config.dataDir,
     messages: { all: {}, first: {}, visits: undefined },
   });
-  const known = knownParameters(describeApi(app.api));
   const server = createServer(
     cachedDoor({
       ...kept,
       clock: app.clock,
-      keyOf: (url) => addressKey(url, known),
+      keyOf: addressKeys(describeApi(app.api), app.redirects.mayFollow),
       origin: "http://test",
       answer: async (request) => web.fetch(request),
       count: app.count,

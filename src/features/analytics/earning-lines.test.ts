@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type EarningField, recogniseColumns } from "./earning-columns.ts";
 import { gatherEarnings, readLine } from "./earning-lines.ts";
-import { isCancelled, orderOfDays, readAmount, readCount, readDay } from "./earning-values.ts";
+import { isCancelled, readAmount, readCount } from "./earning-values.ts";
 
 const dayOf = (text: string) => Date.parse(text) / 86_400_000;
 const settings = {
@@ -22,27 +22,6 @@ const earningOf = (written: Written, programme?: string) => {
   if ("problem" in told) throw new Error(told.problem.code);
   return told.earning;
 };
-
-it.each([
-  ["2026-03-04 23:10:00", "2026-03-04"],
-  ["2026/3/4", "2026-03-04"],
-  ["03/04/2026 1:02 PM", "2026-03-04"],
-  ["3.4.26", "2026-03-04"],
-  ["Mar 4, 2026", "2026-03-04"],
-  ["4-Mar-26", "2026-03-04"],
-  ["March 4th 2026", "2026-03-04"],
-])("%s is a day", (written, day) => expect(readDay(written, "mdy")).toBe(dayOf(day)));
-
-it.each(["", "yesterday", "2026-02-30", "13/13/2026", "45000", "Mar 2026"])("%j is no day", (written) =>
-  expect(readDay(written, "mdy")).toBeNull(),
-);
-
-it("which number is the month is told by the other days of the file", () => {
-  expect(orderOfDays(["03/04/2026", "25/04/2026"])).toBe("dmy");
-  expect(orderOfDays(["03/04/2026", "04/25/2026"])).toBe("mdy");
-  expect(orderOfDays(["03/04/2026", "2026-04-25"])).toBeNull();
-  expect(readDay("03/04/2026", "dmy")).toBe(dayOf("2026-04-03"));
-});
 
 it.each([
   ["1,234.50", 123_450],

@@ -1,8 +1,9 @@
 import { currenciesOfMark } from "#i18n/currency-marks.ts";
+import { type DayOrder, readDay } from "#i18n/written-dates.ts";
 import { cleanText } from "#platform/written-input.ts";
 import type { EarningProblem } from "./earning.ts";
 import type { EarningField } from "./earning-columns.ts";
-import { type DayOrder, isCancelled, readAmount, readCount, readDay } from "./earning-values.ts";
+import { isCancelled, readAmount, readCount } from "./earning-values.ts";
 
 /** What a programme owes for an order, or for a day's orders of one thing. Amounts are of the minor unit; what is taken back is negative. */
 export type Earning = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
+import { dayOrders } from "#i18n/written-dates.ts";
 import { pageKinds } from "./counted-page.ts";
 import { earningFields } from "./earning-columns.ts";
-import { dayOrders } from "./earning-values.ts";
 import { askedRange } from "./report.ts";
 
 /** Where an earning comes from: a link of ours whose place is told, one of which no place is told, or links that are not this site's. */
@@ -67,8 +67,18 @@ export const earningCheckSchema = z.object({
   ),
   /** What has to be among the columns and is not. */
   missing: z.array(z.enum(earningFields)),
-  /** `isSure` false: every day of the file can be read both ways. Null where no day is written so. */
-  dayOrder: z.object({ order: z.enum(dayOrders), isSure: z.boolean() }).nullable(),
+  /**
+   * `isSure` false: every day of the file can be read both ways, as `sample`, which is a day of `readings` in each; it has to be said
+   * which before the file is imported. Null where no day is written so.
+   */
+  dayOrder: z
+    .object({
+      order: z.enum(dayOrders),
+      isSure: z.boolean(),
+      sample: z.string(),
+      readings: z.object({ mdy: day, dmy: day }),
+    })
+    .nullable(),
   counts: z.object({
     added: count,
     changed: count,

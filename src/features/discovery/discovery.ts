@@ -6,6 +6,7 @@ import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { frontPageRows } from "./front-page.ts";
+import { redirectStatuses } from "./redirect-status.ts";
 
 /**
  * GET /api/home: the front page. `lead` is the guide chosen, else the newest round-up; `picks` ours by department, chosen or award winners;
@@ -48,8 +49,8 @@ export const searchResultSchema = z.object({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** GET /api/resolve: where an unknown path leads (readings.md 2): a managed redirect, or null. */
+/** GET /api/resolve: where an unknown path leads (readings.md 2): a managed redirect, or null. With 410 it is gone for good. */
 export const resolutionSchema = z.object({
   to: z.string().nullable(),
-  status: z.union([z.literal(301), z.literal(302)]),
+  status: z.literal(redirectStatuses),
 });

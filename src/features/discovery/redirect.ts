@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { listOf, pagingQuery } from "#i18n/language-query.ts";
 import { versionNumber } from "#platform/written-input.ts";
+import { redirectStatuses } from "./redirect-status.ts";
 
 /** Longer ones are nobody's address, and fill the table. */
 const longestPath = 500;
 
-/** A managed redirect. `from` is a path as it is read, `to` a path of this site or an address of another, ready to be sent. */
+const statusSchema = z.literal(redirectStatuses);
+
+/** A managed redirect. `from` is a path as it is read, with its query where it has one; `to` a path of this site or an address of another, ready to be sent. */
 export const redirectSchema = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
-  status: z.union([z.literal(301), z.literal(302)]),
+  status: statusSchema,
   hits: z.number().int(),
   createdAt: z.string(),
   version: versionNumber,
@@ -18,19 +21,19 @@ export const redirectSchema = z.object({
 export type Redirect = z.infer<typeof redirectSchema>;
 export const redirectsSchema = listOf(redirectSchema);
 
-const pathSchema = z.string().trim().min(1).max(longestPath);
-const statusSchema = z.union([z.literal(301), z.literal(302)]);
+const fromSchema = z.string().trim().min(1).max(longestPath);
+const toSchema = z.string().trim().max(longestPath);
 export const newRedirectSchema = z.object({
-  from: pathSchema,
-  to: pathSchema,
-  /** 301 moved for good, 302 for a while. */
+  from: fromSchema,
+  /** Not read where the status is 410. */
+  to: toSchema.default(""),
   status: statusSchema.default(301),
 });
 export type NewRedirect = z.output<typeof newRedirectSchema>;
 export const redirectChangeSchema = z.object({
   version: versionNumber,
-  from: pathSchema.optional(),
-  to: pathSchema.optional(),
+  from: fromSchema.optional(),
+  to: toSchema.optional(),
   status: statusSchema.optional(),
 });
 export type RedirectChange = z.output<typeof redirectChangeSchema>;
@@ -42,10 +45,18 @@ export const redirectsQuery = z.object({
 });
 export type RedirectsQuery = z.output<typeof redirectsQuery>;
 
-/** POST …/redirects/import: the text of a CSV file with the columns from, to and, at will, status. */
+/** POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts). */
 export const redirectsFileSchema = z.object({ csv: z.string().max(900_000) });
-/** Why a line was not taken. */
-export const redirectProblems = ["malformed", "loop", "own-page"] as const;
+/** Why a line was not imported: it is switched off, is for some visitors only, or stands for many addresses, beside what is wrong. */
+export const redirectProblems = [
+  "malformed",
+  "loop",
+  "own-page",
+  "pattern",
+  "disabled",
+  "conditional",
+] as const;
+export type RedirectProblem = (typeof redirectProblems)[number];
 export const redirectsTakenSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),

@@ -1,5 +1,6 @@
 import { gtin14, readGtin } from "#features/marketplaces/gtin.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
+import type { DayOrder } from "#i18n/written-dates.ts";
 import type { ImportField } from "./column-layouts.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import {
@@ -23,6 +24,8 @@ export type RowSettings = {
   defaultCurrency: string;
   now: number;
   lang?: ImportLanguage | undefined;
+  /** How the dates of a column are written; null where that is not known. */
+  dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
   /** Where the shop of a Shopify file stands: products are told by their handle below it. */
   shopUrl?: string | undefined;
 };
@@ -56,7 +59,7 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
 
   const checked = importRowSchema.safeParse(row);
   if (checked.success)
-    return { row: withoutAbsent(checked.data), remarks, turnsAt: priceTurnsAt(cells, settings.now) };
+    return { row: withoutAbsent(checked.data), remarks, turnsAt: priceTurnsAt(cells, settings) };
   for (const { path, code } of checked.error.issues) {
     const field = path[0] as keyof typeof row;
     const value = row[field];

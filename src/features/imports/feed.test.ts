@@ -36,10 +36,10 @@ it("an address is shown without what may be a key to it", () => {
 });
 
 it("a sale turns when it begins and when it has ended", () => {
-  const window = "2026-01-02T00:00Z/2026-01-03T00:00Z";
+  const window = { text: "2026-01-02T00:00Z/2026-01-03T00:00Z", order: null };
   const [start, end] = [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 3)];
   expect(saleTurnsAt({ window }, start - 1)).toBe(start);
   expect(saleTurnsAt({ window }, start)).toBe(end + 1);
   expect(saleTurnsAt({ window }, end + 1)).toBeNull();
-  expect(saleTurnsAt({ window: "soon/later" }, start)).toBeNull();
+  expect(saleTurnsAt({ window: { text: "soon/later", order: null } }, start)).toBeNull();
 });

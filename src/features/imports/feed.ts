@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { dayOrders } from "#i18n/written-dates.ts";
 import { cleanText, idText, versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
 import { readingSchema } from "./import-run.ts";
@@ -21,6 +22,8 @@ export const feedSettingsSchema = z.object({
     .regex(/^[\p{L}_][\p{L}\p{N}_.:-]{0,99}$/u)
     .nullable(),
   mapping: columnMappingSchema,
+  /** Which number of "03/04/2026" is the month, in columns that do not tell. */
+  dayOrder: z.enum(dayOrders).optional(),
   /** Whose offers these are; null: whose hosts their links name. */
   programme: z.string().min(1).max(253).nullable(),
   /** Where they are sold, ISO 3166 alpha-2; empty: as their links say. */

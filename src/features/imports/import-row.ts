@@ -96,6 +96,7 @@ export const rowProblemCodes = [
   "condition-unknown",
   "language-unknown",
   "date-unreadable",
+  "date-ambiguous",
   "sale-not-running",
   "sale-not-lower",
   "shipping-unreadable",

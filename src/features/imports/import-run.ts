@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { dayOrders } from "#i18n/written-dates.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
 import { rowProblemCodes } from "./import-row.ts";
@@ -42,6 +43,8 @@ export const runSettingsSchema = z.object({
   lang: languageSchema,
   currency: z.string().refine(isCurrencyCode, "unknown-choice"),
   mapping: columnMappingSchema.optional(),
+  /** Which number of "03/04/2026" is the month, in columns that do not tell. */
+  dayOrder: z.enum(dayOrders).optional(),
   encoding: z.string().max(40).optional(),
   /** Publishes what the file calls published; else everything new is a draft. */
   publish: z.boolean(),
@@ -78,6 +81,8 @@ const columnSchema = z.object({
   as: z.string().nullable(),
   reason: z.string().nullable(),
   samples: z.array(z.string()),
+  /** Of a column of dates: which number is the month. Null: every date can be read in two ways, as `sample`. */
+  days: z.object({ order: z.enum(dayOrders).nullable(), sample: z.string() }).optional(),
 });
 
 /** What a look at the file said. */
@@ -162,3 +167,14 @@ export const startSchema = runSettingsSchema.partial().extend({
   version: versionNumber,
 });
 export type Start = z.infer<typeof startSchema>;
+
+/** The fields that hold dates of any writing; a window is written as Google has it. */
+const dateFields: readonly string[] = ["saleStarts", "saleEnds"];
+export const isDateField = (field: string): boolean => dateFields.includes(field);
+
+/** The columns of dates that can be read in two ways, by what each column is to be. */
+export const ambiguousColumns = (
+  { columns }: Pick<Reading, "columns">,
+  fieldOf: (column: Reading["columns"][number]) => string | null,
+): Reading["columns"] =>
+  columns.filter((column) => column.days?.order === null && isDateField(fieldOf(column) ?? ""));

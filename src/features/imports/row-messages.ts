@@ -31,6 +31,8 @@ const messages: Record<RowProblemCode, string> = {
   "condition-unknown": "The condition was left out: the word is not known.",
   "language-unknown": "The language was left out: it is none of the site's.",
   "date-unreadable": "The sale price was left out: its dates cannot be read.",
+  "date-ambiguous":
+    "The sale price was left out: its dates can be read as day/month and as month/day. Say which.",
   "sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "sale-not-lower": "The sale price was left out: it is higher than the price.",
   "shipping-unreadable": "The shipping price was left out: it cannot be read.",

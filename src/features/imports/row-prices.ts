@@ -1,10 +1,22 @@
 import { currenciesOfMark } from "#i18n/currency-marks.ts";
 import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/price-text.ts";
+import type { DayOrder } from "#i18n/written-dates.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
-import { type SaleDates, saleIsRunning, saleTurnsAt } from "./sale-window.ts";
+import {
+  isAmbiguousSale,
+  type SaleDates,
+  saleIsRunning,
+  saleTurnsAt,
+  type WrittenDate,
+} from "./sale-window.ts";
 
-type Settings = { layout: ImportLayout; defaultCurrency: string; now: number };
+type Dates = {
+  now: number;
+  /** How the dates of a column are written; null where that is not known. */
+  dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
+};
+type Settings = Dates & { layout: ImportLayout; defaultCurrency: string };
 
 /**
  * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A sale
@@ -40,23 +52,28 @@ export function pricesOf(
     if (salePrice.amount > price.amount) remark("sale-not-lower", saleCell.column, saleCell.text);
     return { price };
   }
-  const { starts, ends, window } = saleDatesOf(cells);
-  const running = saleIsRunning({ starts, ends, window }, settings.now);
+  const dates = saleDatesOf(cells, settings);
+  const running = saleIsRunning(dates, settings.now);
   if (running === true) return { price, salePrice };
-  const dates = window ?? `${starts ?? ""}/${ends ?? ""}`;
-  remark(running === null ? "date-unreadable" : "sale-not-running", saleCell.column, dates);
+  const written = dates.window?.text ?? `${dates.starts?.text ?? ""}/${dates.ends?.text ?? ""}`;
+  const unread = isAmbiguousSale(dates) ? "date-ambiguous" : "date-unreadable";
+  remark(running === null ? unread : "sale-not-running", saleCell.column, written);
   return { price };
 }
 
-const saleDatesOf = (cells: Cells): SaleDates => ({
-  starts: cells.first("saleStarts")?.text,
-  ends: cells.first("saleEnds")?.text,
-  window: cells.first("saleWindow")?.text,
-});
+function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
+  const date = (cell: PlacedCell | undefined): WrittenDate | undefined =>
+    cell && { text: cell.text, order: dayOrderOf?.(cell.column) ?? null };
+  return {
+    starts: date(cells.first("saleStarts")),
+    ends: date(cells.first("saleEnds")),
+    window: date(cells.first("saleWindow")),
+  };
+}
 
 /** When (epoch ms) the same record will tell another price, because a sale begins or ends; null where none does. */
-export const priceTurnsAt = (cells: Cells, now: number): number | null =>
-  cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells), now);
+export const priceTurnsAt = (cells: Cells, settings: Dates): number | null =>
+  cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells, settings), settings.now);
 
 export function currencyOf(
   cell: PlacedCell | undefined,

@@ -1,27 +1,45 @@
-import { parseTime } from "#platform/clock.ts";
+import { type DayOrder, isAmbiguousDay, readMoment } from "#i18n/written-dates.ts";
+import { dayLength } from "#platform/time-zones.ts";
 
+/** A date as it is written, and which of its numbers its column has for the month; null where that is not known. */
+export type WrittenDate = { text: string; order: DayOrder | null };
 export type SaleDates = {
-  starts?: string | undefined;
-  ends?: string | undefined;
-  window?: string | undefined;
+  starts?: WrittenDate | undefined;
+  ends?: WrittenDate | undefined;
+  window?: WrittenDate | undefined;
 };
 
+/** The beginning and the end of a sale: of Google's window "start/end", whose dates are ISO's, or by its two dates. */
+function endsOf({ starts, ends, window }: SaleDates): [WrittenDate | undefined, WrittenDate | undefined] {
+  if (!window) return [starts, ends];
+  const [first = "", second] = window.text.split("/");
+  const dateOf = (text: string) => ({ ...window, text });
+  return [dateOf(first), second === undefined ? undefined : dateOf(second)];
+}
+
+const isWritten = (date: WrittenDate | undefined): date is WrittenDate =>
+  date !== undefined && date.text.trim() !== "";
+
 function boundsOf(dates: SaleDates): [number | null, number | null] {
-  const [starts, ends] = dates.window === undefined ? [dates.starts, dates.ends] : dates.window.split("/");
+  const [starts, ends] = endsOf(dates);
   return [
-    starts === undefined || starts.trim() === "" ? Number.NEGATIVE_INFINITY : readMoment(starts),
-    ends === undefined || ends.trim() === "" ? Number.POSITIVE_INFINITY : readEnd(ends),
+    isWritten(starts) ? (readMoment(starts.text, starts.order)?.at ?? null) : Number.NEGATIVE_INFINITY,
+    isWritten(ends) ? readEnd(ends) : Number.POSITIVE_INFINITY,
   ];
 }
 
 /**
- * Whether a sale is on at `now` (epoch ms): by its two dates, or by Google's window "start/end". Missing dates are
- * open ends; null when one cannot be read. A date without a zone is UTC, as no feed says which zone it means.
+ * Whether a sale is on at `now` (epoch ms), by its two dates or by a window. Missing dates are open ends; null when one
+ * cannot be read. A date without a zone is UTC, as no feed says which zone it means.
  */
 export function saleIsRunning(dates: SaleDates, now: number): boolean | null {
   const [start, end] = boundsOf(dates);
   return start === null || end === null ? null : start <= now && now <= end;
 }
+
+/** Whether one of the dates can be read in two ways, and nothing says which. */
+export const isAmbiguousSale = (dates: SaleDates): boolean =>
+  endsOf(dates).some((date) => date?.order === null && isAmbiguousDay(date.text));
 
 /** The first moment after `now` (epoch ms) at which that is another answer; null where there is none. */
 export function saleTurnsAt(dates: SaleDates, now: number): number | null {
@@ -31,22 +49,8 @@ export function saleTurnsAt(dates: SaleDates, now: number): number | null {
   return end >= now && Number.isFinite(end) ? end + 1 : null;
 }
 
-/** A moment (epoch ms, UTC) written as ISO 8601 or "2024-05-01 13:00"; null when it is neither. */
-function readMoment(written: string): number | null {
-  const iso = written
-    .trim()
-    .replace(/^(\d{4}-\d{2}-\d{2})[ T]+(\d{2}:\d{2})/, "$1T$2")
-    .replace(/ ?([+-]\d{2})(\d{2})$/, "$1:$2");
-  const written8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
-  if (!written8601.test(iso)) return null;
-  const moment = parseTime(/T[^Z+-]*$/i.test(iso) ? `${iso}Z` : iso);
-  return Number.isNaN(moment) ? null : moment;
-}
-
-const dayInMs = 86_400_000;
-
 /** The end named by a date includes that day; one named with a time is that time. */
-function readEnd(written: string): number | null {
-  const moment = readMoment(written);
-  return moment !== null && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(written) ? moment + dayInMs - 1 : moment;
+function readEnd({ text, order }: WrittenDate): number | null {
+  const moment = readMoment(text, order);
+  return moment && (moment.isWholeDay ? moment.at + dayLength - 1 : moment.at);
 }

@@ -55,11 +55,10 @@ import { checkedDates } from "./migrations/0055-checked-dates.ts";
 import { clicksByDevice } from "./migrations/0056-clicks-by-device.ts";
 import { accountDeletion } from "./migrations/0057-account-deletion.ts";
 import { clicksByOffer } from "./migrations/0058-clicks-by-offer.ts";
+import { redirectQueries } from "./migrations/0059-redirect-queries.ts";
 import { knownHosts } from "./migrations/0061-known-hosts.ts";
 import { offersOfRows } from "./migrations/0061-offers-of-rows.ts";
 import { fullTextIndex } from "./migrations/0063-full-text-index.ts";
-
-
 
 import type { Schema } from "./schema.ts";
 
@@ -118,6 +117,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0056-clicks-by-device": clicksByDevice(engine),
     "0057-account-deletion": accountDeletion,
     "0058-clicks-by-offer": clicksByOffer,
+    "0059-redirect-queries": redirectQueries,
     "0061-known-hosts": knownHosts,
     "0061-offers-of-rows": offersOfRows,
     "0063-full-text-index": fullTextIndex(engine),

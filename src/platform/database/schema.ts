@@ -618,9 +618,12 @@ export type Schema = {
   article_products: { article_id: number; product_id: number; position: number };
 
   slug_history: { type: string; lang: string; slug: string; entity_id: number; created_at: Time };
+  /** `from_path` is a source as redirect-source.ts writes it; `to_path` is empty where the status is 410. */
   redirects: {
     id: Id;
     from_path: string;
+    query_path: string | null;
+    query_names: string | null;
     to_path: string;
     status: number;
     hits: Generated<number>;

@@ -3,10 +3,9 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Note } from "#ui/note.tsx";
+import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
-import { dayOrders } from "../earning-values.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { EarningColumns } from "./earning-columns-table.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
@@ -72,12 +71,13 @@ export function EarningPreview({
       />
       {dayOrder ? (
         <div className="grid max-w-xl gap-2">
-          <Select
+          <DayOrderSelect
+            lang={lang}
             label={t("earnings.day-order")}
-            value={dayOrder.order}
+            sample={dayOrder.sample}
+            value={dayOrder.isSure ? dayOrder.order : null}
             isDisabled={doing !== null}
             onChange={(order) => onChange({ ...settings, dayOrder: order })}
-            options={dayOrders.map((order) => ({ value: order, label: t(`earnings.order-${order}`) }))}
           />
           {dayOrder.isSure ? null : (
             <Note tone="warn">
@@ -126,7 +126,13 @@ export function EarningPreview({
         <CrmButton
           kind="primary"
           isPending={doing === "taking"}
-          isDisabled={doing === "reading" || missing.length > 0 || check.samples.length === 0}
+          isDisabled={
+            doing === "reading" ||
+            missing.length > 0 ||
+            check.samples.length === 0 ||
+            // Nothing is guessed: it has to be chosen.
+            dayOrder?.isSure === false
+          }
           onPress={onTake}
         >
           {t("earnings.take")}

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Table } from "#features/imports/server/read-table.ts";
+import { type DayOrder, orderFinder, readDay } from "#i18n/written-dates.ts";
 import { AppError } from "#platform/errors.ts";
-import type { EarningProblem, EarningSettings } from "../earning.ts";
+import { dayText } from "#platform/time-zones.ts";
+import type { EarningCheck, EarningProblem, EarningSettings } from "../earning.ts";
 import { earningProblems } from "../earning.ts";
 import { type EarningField, recogniseColumns, requiredFields } from "../earning-columns.ts";
 import { type Earning, gatherEarnings, readLine } from "../earning-lines.ts";
-import { type DayOrder, needsOrder, orderOfDays } from "../earning-values.ts";
 import { placeOfSubId } from "../sub-id-place.ts";
 import type { EarningRow } from "./earnings.repo.ts";
 
@@ -26,7 +27,7 @@ export type EarningFile = {
   encoding: string;
   columns: { column: string; as: EarningField | null; samples: string[] }[];
   missing: EarningField[];
-  dayOrder: { order: DayOrder; isSure: boolean } | null;
+  dayOrder: EarningCheck["dayOrder"];
   earnings: Earning[];
   refused: number;
   problems: EarningProblem[];
@@ -36,6 +37,12 @@ type Line = { line: number; cells: readonly { column: string; text: string }[] }
 
 /** Dates with numbers only: Amazon's home and most networks are American. */
 const usualOrder: DayOrder = "mdy";
+
+/** The two days that a date may be. */
+const readingsOf = (sample: string): { mdy: string; dmy: string } => ({
+  mdy: dayText(readDay(sample, "mdy") ?? 0),
+  dmy: dayText(readDay(sample, "dmy") ?? 0),
+});
 
 /** What the columns are: as they look, and as they are told. */
 function fieldsOf(
@@ -102,9 +109,16 @@ export const readEarningFile = (
     const written = lines.flatMap(
       ({ cells }) => cells.find(({ column }) => column === dayColumn)?.text ?? [],
     );
-    const seen = orderOfDays(written);
-    const order = orderTold ?? seen ?? usualOrder;
-    const dayOrder = written.some(needsOrder) ? { order, isSure: (orderTold ?? seen) !== null } : null;
+    const finder = orderFinder();
+    for (const text of written) finder.add(text);
+    const seen = finder.found();
+    const order = orderTold ?? seen?.order ?? usualOrder;
+    const dayOrder = seen && {
+      order,
+      isSure: (orderTold ?? seen.order) !== null,
+      sample: seen.sample,
+      readings: readingsOf(seen.sample),
+    };
 
     const { earnings, add } = gatherEarnings();
     const problems = [...broken];

@@ -177,14 +177,16 @@ export function createEarningRuns({
       };
     },
 
-    /** Takes a file in, in one transaction. Throws `invalid` where a day or an amount has no column. */
+    /** Imports a file, in one transaction. Throws `invalid` where a day or an amount has no column, or days can be read in two ways. */
     async take(file: File, settings: EarningSettings, actor: Actor): Promise<EarningRun> {
       const { programme } = settings;
-      const { rows, missing, refused, problems } = await read(file, settings);
+      const { rows, missing, refused, problems, dayOrder } = await read(file, settings);
       if (missing.length)
         throw new AppError("invalid", {
           details: missing.map((field) => ({ path: `columns.${field}`, message: "is missing" })),
         });
+      if (dayOrder && !dayOrder.isSure)
+        throw new AppError("invalid", { details: [{ path: "dayOrder", message: "has to be chosen" }] });
       const days = daysOf(rows);
       const id = await db.transact(async (tx) => {
         noteSilentWrite(tx);

@@ -232,7 +232,8 @@ it("columns that are not known are told by hand, and a day that can be read two 
   const checked = await send<EarningCheck>(app, admin, "check", file, told);
   expect(checked.body).toMatchObject({
     missing: [],
-    dayOrder: { order: "dmy", isSure: true },
+    // Without an order where day and month are the same.
+    dayOrder: day === month ? null : { order: "dmy", isSure: true },
     sums: [{ currency: "EUR", commission: 120 }],
     samples: [{ day: on(0), place: { page: { kind: "product", id: "1" } } }],
   });
@@ -240,7 +241,13 @@ it("columns that are not known are told by hand, and a day that can be read two 
   expect((await send<EarningCheck>(app, admin, "check", open)).body.dayOrder).toEqual({
     order: "mdy",
     isSure: false,
+    sample: `01/02/${year}`,
+    readings: { mdy: `${year}-01-02`, dmy: `${year}-02-01` },
   });
+  // Nothing is guessed: it has to be said which.
+  expect((await send(app, admin, "runs", open)).status).toBe(422);
+  const settled = await send<EarningCheck>(app, admin, "check", `${open}13/02/${year},1.00\n`);
+  expect(settled.body.dayOrder).toMatchObject({ order: "dmy", isSure: true });
   expect((await send(app, admin, "runs", file)).status).toBe(422);
   const twice = { columns: { Wann: "day", Geld: "day" } } as const;
   expect((await send(app, admin, "check", file, twice)).status).toBe(422);

@@ -11,6 +11,7 @@ import { Problems } from "../../../layouts/crm-problems.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isApiFailure } from "../../../page-api.ts";
 import type { Redirect } from "../redirect.ts";
+import { type RedirectStatus, redirectStatuses } from "../redirect-status.ts";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
 const problems = ["not-a-path", "own-page", "taken", "not-an-address", "loop"] as const;
@@ -22,7 +23,7 @@ export type EditedRedirect = Redirect | { from: string };
 const asWritten = (edited: EditedRedirect) => ({
   from: edited.from,
   to: "to" in edited ? readable(edited.to) : "",
-  status: "status" in edited ? edited.status : (301 as const),
+  status: "status" in edited ? edited.status : (301 as RedirectStatus),
 });
 
 /** An address with its letters instead of their escapes, where that can be read back. */
@@ -78,7 +79,8 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
       return made;
     },
     onError: failed,
-    onSuccess: ({ from, to }) => done(t("redirects.saved", { from, to: readable(to) })),
+    onSuccess: ({ from, to }) =>
+      done(to ? t("redirects.saved", { from, to: readable(to) }) : t("redirects.saved-gone", { from })),
   });
   const remove = useMutation({
     mutationFn: () =>
@@ -139,31 +141,37 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         ) : null}
         <TextField
           label={t("redirects.from")}
-          description={t("redirects.from-hint", { example: "\u2066/old-page\u2069" })}
+          description={t("redirects.from-hint", {
+            example: "\u2066/old-page\u2069",
+            query: "\u2066/?p=123\u2069",
+          })}
           error={words("from")}
           dir="ltr"
           value={form.from}
           onChange={(from) => setForm({ ...form, from })}
           autoFocus={!form.from}
         />
-        <TextField
-          label={t("redirects.to")}
-          description={t("redirects.to-hint", { example: "\u2066/article/kettles\u2069" })}
-          error={words("to")}
-          dir="ltr"
-          value={form.to}
-          onChange={(to) => setForm({ ...form, to })}
-          autoFocus={Boolean(form.from) && !form.to}
-        />
         <Select
           label={t("redirects.status")}
-          value={String(form.status) as "301" | "302"}
-          onChange={(status) => setForm({ ...form, status: status === "302" ? 302 : 301 })}
-          options={[
-            { value: "301", label: t("redirects.status-301") },
-            { value: "302", label: t("redirects.status-302") },
-          ]}
+          description={form.status === 410 ? t("redirects.gone-hint") : undefined}
+          value={String(form.status) as `${RedirectStatus}`}
+          onChange={(status) => setForm({ ...form, status: Number(status) as RedirectStatus })}
+          options={redirectStatuses.map((status) => ({
+            value: `${status}` as const,
+            label: t(`redirects.status-${status}`),
+          }))}
         />
+        {form.status === 410 ? null : (
+          <TextField
+            label={t("redirects.to")}
+            description={t("redirects.to-hint", { example: "\u2066/article/kettles\u2069" })}
+            error={words("to")}
+            dir="ltr"
+            value={form.to}
+            onChange={(to) => setForm({ ...form, to })}
+            autoFocus={Boolean(form.from) && !form.to}
+          />
+        )}
       </form>
       <ConfirmDialog
         title={t("redirects.delete-title")}

@@ -5,7 +5,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
-/** Takes a CSV file in and says what became of its lines. */
+/** Imports a file of redirects and says what became of its lines. */
 export function RedirectsFileDialog({ close }: { close: () => void }) {
   const { t } = useRedirectsMessages();
   const failureText = useFailureText();
@@ -21,7 +21,7 @@ export function RedirectsFileDialog({ close }: { close: () => void }) {
         <FileDrop
           label={t("redirects.drop")}
           choose={t("redirects.choose")}
-          accept={[".csv", "text/csv"]}
+          accept={[".csv", ".tsv", ".txt", "text/csv", "text/plain"]}
           // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
           onFiles={([file]) => file && !take.isPending && take.mutate(file)}
         >

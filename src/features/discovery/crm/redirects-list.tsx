@@ -5,16 +5,18 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import type { Redirect } from "../redirect.ts";
+import type { RedirectStatus } from "../redirect-status.ts";
 import { readable } from "./redirect-dialog.tsx";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
+const tones: Record<RedirectStatus, ChipTone> = { 301: "quiet", 302: "warn", 410: "bad" };
 const sorts = ["newest", "hits"] as const;
 
 /** The redirects, found by their addresses and opened to be changed. */
@@ -40,13 +42,16 @@ export function RedirectsList({ open }: { open: (redirect: Redirect) => void }) 
   );
   const columns: TableColumn<Redirect>[] = [
     { key: "from", label: t("redirects.from"), isRowHeader: true, cell: ({ from }) => address(from) },
-    { key: "to", label: t("redirects.to"), cell: ({ to }) => address(readable(to)) },
+    {
+      key: "to",
+      label: t("redirects.to"),
+      cell: ({ to }) =>
+        to ? address(readable(to)) : <span className="text-ink-soft">{t("redirects.no-target")}</span>,
+    },
     {
       key: "status",
       label: t("redirects.status"),
-      cell: ({ status }) => (
-        <StatusChip tone={status === 301 ? "quiet" : "warn"}>{t(`redirects.status-${status}`)}</StatusChip>
-      ),
+      cell: ({ status }) => <StatusChip tone={tones[status]}>{t(`redirects.status-${status}`)}</StatusChip>,
     },
     {
       key: "hits",

@@ -1,13 +1,7 @@
 import { splitLanguage } from "#i18n/paths.ts";
 import { AppError } from "#platform/errors.ts";
-import { canonicalPath } from "#platform/http/canonical-path.ts";
-
-/** A path as redirects know it: canonical, and decoded. Throws `malformed-request` for escapes that are none. */
-export const keyOf = (path: string): string => decodeURIComponent(canonicalPath(path) ?? path);
-
-/** The same as an address. */
-export const linkOf = (key: string): string =>
-  `/${key.split("/").filter(Boolean).map(encodeURIComponent).join("/")}`;
+import { pageParameters } from "../../../page-parameters.ts";
+import { isWithin, linkOf, pathKey, type Source, sourceOf } from "./redirect-source.ts";
 
 const refused = (path: "from" | "to", message: string, cause?: unknown) =>
   new AppError("invalid", { details: [{ path, message }], cause });
@@ -22,21 +16,29 @@ const ownPages = new Set(
   ).split(" "),
 );
 
-/** What stands under `from`: a path, or an address of whatever host that somebody copied. */
-export function fromKey(text: string): string {
+/** An address of a page of this site: a query that the page does not read makes another one of it, such as /?p=123. */
+function isOwnPage({ path, parameters }: Source): boolean {
+  if (ownDoors.test(path)) return true;
+  if (!ownPages.has(splitLanguage(path).rest)) return false;
+  const read = pageParameters(path);
+  return parameters.every(([name]) => read.includes(name));
+}
+
+/** What is under `from`: a path with or without a query, or an address of whatever host that was copied. */
+export function fromOf(text: string): Source {
   try {
-    const path = /^https?:\/\//i.test(text) ? new URL(text).pathname : text.replace(/[?#].*$/, "");
-    if (!path.startsWith("/")) throw refused("from", "not-a-path");
-    const key = keyOf(path);
-    if (ownPages.has(splitLanguage(key).rest) || ownDoors.test(key)) throw refused("from", hasOwnPage);
-    return key;
+    const { pathname, search } = /^https?:\/\//i.test(text) ? new URL(text) : { pathname: text, search: "" };
+    if (!pathname.startsWith("/")) throw refused("from", "not-a-path");
+    const source = sourceOf(pathname + search);
+    if (isOwnPage(source)) throw refused("from", hasOwnPage);
+    return source;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") throw error;
     throw refused("from", "not-a-path", error);
   }
 }
 
-/** What stands under `to`, ready to be sent: a path of this site with its query, or an https address of another. */
+/** What is under `to`, ready to be sent: a path of this site with its query, or an https address of another. */
 export function targetOf(text: string, siteUrl: string): string {
   try {
     const isPath = text.startsWith("/") && !/^\/[/\\]/.test(text);
@@ -46,13 +48,18 @@ export function targetOf(text: string, siteUrl: string): string {
       if (url.protocol !== "https:" || url.username || url.password) throw refused("to", "not-an-address");
       return url.href;
     }
-    return linkOf(keyOf(url.pathname)) + url.search + url.hash;
+    return linkOf({ path: pathKey(url.pathname), parameters: [] }) + url.search + url.hash;
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid") throw error;
     throw refused("to", "not-an-address", error);
   }
 }
 
-/** The path under which a target may be redirected itself; null for one that leaves the site. */
-export const ownKeyOf = (to: string): string | null =>
-  to.startsWith("/") ? keyOf(to.replace(/[?#].*$/, "")) : null;
+/** What a target asks of this site, where it may be redirected itself; null for one that leaves the site. */
+export const ownSourceOf = (to: string): Source | null => (to.startsWith("/") ? sourceOf(to) : null);
+
+/** Whether who is sent to `to` comes back to `from`. */
+export function isLoop(from: Source, to: string): boolean {
+  const own = ownSourceOf(to);
+  return own !== null && isWithin(from, own);
+}

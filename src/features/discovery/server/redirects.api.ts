@@ -52,11 +52,17 @@ export const redirectsApi = ({
         method: "get",
         path: "/resolve",
         request: { query: z.object({ path: z.string().startsWith("/").max(2000) }) },
-        responses: answers(resolutionSchema, "Where a path that is no page leads."),
+        responses: answers(
+          resolutionSchema,
+          "Where a path that is no page leads, with or without a query; 410 where it is gone.",
+        ),
       }),
       async (c) => {
-        const found = await redirects.follow(c.req.valid("query").path);
-        return c.json(found ?? { to: null, status: 302 as const }, 200);
+        const { to, status } = (await redirects.follow(c.req.valid("query").path)) ?? {
+          to: null,
+          status: 302,
+        };
+        return c.json({ to, status }, 200);
       },
     )
     .openapi(

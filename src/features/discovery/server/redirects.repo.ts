@@ -8,7 +8,28 @@ export type RedirectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("redirects").selectAll().where("id", "=", id).executeTakeFirst();
 
-type Content = { from_path: string; to_path: string; status: number };
+/** Those of these sources that there are. */
+export async function findAny(db: Queries | Tx, from: readonly string[]): Promise<RedirectRow[]> {
+  if (!from.length) return [];
+  return db.selectFrom("redirects").selectAll().where("from_path", "in", from).execute();
+}
+
+/** The paths of sources with a query, and the names in their queries. */
+export async function queryShapes(
+  db: Queries | Tx,
+  path?: string,
+): Promise<{ path: string; names: string }[]> {
+  const rows = await db
+    .selectFrom("redirects")
+    .select(["query_path", "query_names"])
+    .distinct()
+    .$if(path !== undefined, (query) => query.where("query_path", "=", path ?? ""))
+    .where("query_path", "is not", null)
+    .execute();
+  return rows.map((row) => ({ path: row.query_path ?? "", names: row.query_names ?? "" }));
+}
+
+type Content = Pick<RedirectRow, "from_path" | "query_path" | "query_names" | "to_path" | "status">;
 
 export const insert = (tx: Tx, content: Content, now: number): Promise<RedirectRow> =>
   tx

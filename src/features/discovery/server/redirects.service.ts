@@ -1,5 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
+import { withQuery } from "#i18n/paths.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
@@ -16,10 +17,13 @@ import {
   type RedirectsQuery,
   type RedirectsTaken,
 } from "../redirect.ts";
+import { type RedirectStatus, redirectStatuses } from "../redirect-status.ts";
 import type { PathCounts } from "./path-counts.ts";
-import { fromKey, hasOwnPage, keyOf, linkOf, ownKeyOf, targetOf } from "./redirect-paths.ts";
+import { createRedirectMatching, type Match } from "./redirect-matching.ts";
+import { fromOf, hasOwnPage, isLoop, ownSourceOf, targetOf } from "./redirect-paths.ts";
+import { beyond, keyOf, linkOf, namesOf, type Source, sourceOf } from "./redirect-source.ts";
 import * as repo from "./redirects.repo.ts";
-import { columns, linesOf } from "./redirects-file.ts";
+import { columns, redirectsIn } from "./redirects-file.ts";
 
 /** Rejected lines that are told one by one. */
 const mostTold = 100;
@@ -30,11 +34,16 @@ const told = (row: repo.RedirectRow): Redirect => ({
   id: String(row.id),
   from: row.from_path,
   to: row.to_path,
-  status: row.status === 302 ? 302 : 301,
+  status: redirectStatuses.find((status) => status === row.status) ?? 301,
   hits: row.hits,
   createdAt: isoTime(row.created_at),
   version: row.version,
 });
+/** Where a request leads: `to` is null where the address is gone; `rest` is what it asks beyond the redirect's own query. */
+export type Followed = { to: string | null; status: RedirectStatus; rest: string };
+
+const searchOf = (address: string): string => /^[^?#]*(\?[^#]*)?/.exec(address)?.[1] ?? "";
+
 /** What the audit says of one. */
 const content = ({ from, to, status }: Redirect) => ({ from, to, status });
 
@@ -52,33 +61,46 @@ export function createRedirects({
   audit: Audit;
   counts: PathCounts;
 }) {
+  const matching = createRedirectMatching(db);
+
   /** Where a target ends when the redirects from there are followed. Throws `redirect-loop` where that is its own start. */
-  async function endOf(tx: Tx, id: number | null, from: string, to: string): Promise<string> {
-    const key = ownKeyOf(to);
-    const next = key === null ? undefined : await repo.find(tx, key);
-    // What is stored is one hop long already.
-    const end = next && next.id !== id ? next.to_path : to;
-    if (key === from || ownKeyOf(end) === from)
+  async function endOf(tx: Tx, id: number | null, from: Source, to: string): Promise<string> {
+    const own = ownSourceOf(to);
+    const next = own && (await matching.findIn(tx, own));
+    // What is stored is one hop long already. What is gone leads nowhere.
+    const isHop = next && next.row.id !== id && next.row.to_path !== "";
+    const end = isHop ? withQuery(next.row.to_path, beyond(searchOf(to), next.source)) : to;
+    if (isLoop(from, to) || isLoop(from, end))
       throw new AppError("redirect-loop", { details: [{ path: "to", message: "loop" }] });
     return end;
   }
 
   /** Saves one; those that led to its start lead to its end from now on. */
   async function save(tx: Tx, id: number | null, wanted: NewRedirect): Promise<repo.RedirectRow> {
-    const from = fromKey(wanted.from);
-    const taken = await repo.find(tx, from);
+    const from = fromOf(wanted.from);
+    const taken = await repo.find(tx, keyOf(from));
     if (taken && taken.id !== id)
       throw new AppError("redirect-taken", {
         details: [{ path: "from", message: "taken" }],
         current: told(taken),
       });
-    const to = await endOf(tx, id, from, targetOf(wanted.to, config.siteUrl));
-    const row = { from_path: from, to_path: to, status: wanted.status };
+    const to = await targetIn(tx, id, from, wanted);
+    const hasQuery = from.parameters.length > 0;
+    const row = {
+      from_path: keyOf(from),
+      query_path: hasQuery ? from.path : null,
+      query_names: hasQuery ? namesOf(from) : null,
+      to_path: to,
+      status: wanted.status,
+    };
     const saved = id === null ? await repo.insert(tx, row, clock.now()) : await repo.update(tx, id, row);
-    await repo.lead(tx, linkOf(from), to);
+    if (to) await repo.lead(tx, linkOf(from), to);
     noteChange(tx, "redirects");
     return saved;
   }
+
+  const targetIn = async (tx: Tx, id: number | null, from: Source, { to, status }: NewRedirect) =>
+    status === 410 ? "" : endOf(tx, id, from, targetOf(to, config.siteUrl));
 
   async function requireRow(tx: Tx, id: number, version: number): Promise<repo.RedirectRow> {
     const row = await repo.byId(tx, id);
@@ -90,12 +112,13 @@ export function createRedirects({
   type Taken = "added" | "changed" | "unchanged" | RedirectsTaken["rejected"][number]["why"];
   async function take(tx: Tx, wanted: NewRedirect): Promise<Taken> {
     try {
-      const known = await repo.find(tx, fromKey(wanted.from));
+      const from = fromOf(wanted.from);
+      const known = await repo.find(tx, keyOf(from));
       if (!known) {
         await save(tx, null, wanted);
         return "added";
       }
-      const to = await endOf(tx, known.id, known.from_path, targetOf(wanted.to, config.siteUrl));
+      const to = await targetIn(tx, known.id, from, wanted);
       if (known.to_path === to && known.status === wanted.status) return "unchanged";
       await save(tx, known.id, wanted);
       return "changed";
@@ -106,22 +129,38 @@ export function createRedirects({
     }
   }
 
+  function followed(address: string, match: Match | null): Followed | null {
+    if (!match) return null;
+    const { from, to, status } = told(match.row);
+    noteCounted({ what: "redirect", lang: "en", of: from });
+    return { to: to || null, status, rest: beyond(searchOf(address), match.source) };
+  }
+  function countMissing({ path }: Source): null {
+    noteCounted({ what: "missing-path", lang: "en", of: path });
+    return null;
+  }
+
   const entity = (id: string | number) => ({ type: "redirect", id });
 
   return {
-    /** Where an address leads that is no page (readings.md 2); null where nobody said so, which is counted. */
-    async follow(path: string): Promise<{ to: string; status: 301 | 302 } | null> {
+    /** Where an address leads that is no page (readings.md 2); null where no redirect says so, which is counted. */
+    async follow(address: string): Promise<Followed | null> {
       noteTag("redirects");
-      const key = keyOf(path);
-      const found = await repo.find(db.read, key);
-      noteCounted({ what: found ? "redirect" : "missing-path", lang: "en", of: key });
-      return found ? { to: found.to_path, status: told(found).status } : null;
+      const asked = sourceOf(address);
+      return followed(address, await matching.find(asked)) ?? countMissing(asked);
     },
+
+    /** The same by a source with a query only, whatever page has the path. */
+    async followQuery(address: string): Promise<Followed | null> {
+      noteTag("redirects");
+      return followed(address, await matching.findByQuery(sourceOf(address)));
+    },
+    mayFollow: matching.mayFollow,
 
     /** For what brings old addresses along. `taken`: it leads somewhere else, or is no address of ours. */
     async add(tx: Tx, from: string, to: string): Promise<"added" | "there" | "taken"> {
       try {
-        const known = await repo.find(tx, fromKey(from));
+        const known = await repo.find(tx, keyOf(fromOf(from)));
         if (known) return known.to_path === targetOf(to, config.siteUrl) ? "there" : "taken";
         await save(tx, null, { from, to, status: 301 });
         return "added";
@@ -132,7 +171,7 @@ export function createRedirects({
     },
     /** Takes back what `add` did; false where it leads elsewhere by now. */
     async takeBack(tx: Tx, from: string, to: string): Promise<boolean> {
-      const known = await repo.find(tx, fromKey(from));
+      const known = await repo.find(tx, keyOf(fromOf(from)));
       if (known?.to_path !== targetOf(to, config.siteUrl)) return false;
       await repo.remove(tx, known.id);
       noteChange(tx, "redirects");
@@ -193,12 +232,13 @@ export function createRedirects({
     async takeFile(text: string, actor: Actor): Promise<RedirectsTaken> {
       const { rejected, ...counts } = await db.transact(async (tx) => {
         const taken: RedirectsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [] };
-        for (const { line, cells } of linesOf(text)) {
-          const [from = "", to = "", status = ""] = cells;
-          const result = newRedirectSchema.safeParse({ from, to, status: Number(status || 301) });
-          const why = result.success ? await take(tx, result.data) : "malformed";
+        for (const read of redirectsIn(text, config.siteUrl)) {
+          const result = newRedirectSchema.safeParse(read);
+          const why = read.why ?? (result.success ? await take(tx, result.data) : "malformed");
           if (why === "added" || why === "changed" || why === "unchanged") taken[why]++;
-          else taken.rejected.push({ line, text: cells.join(",").slice(0, 200), why });
+          // A line that stands for several addresses is reported once.
+          else if (taken.rejected.at(-1)?.line !== read.line)
+            taken.rejected.push({ line: read.line, text: read.text, why });
         }
         const { rejected, ...after } = taken;
         if (taken.added || taken.changed)

@@ -4,25 +4,34 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import type { Feed } from "../feed.ts";
-import type { Reading } from "../import-run.ts";
+import { ambiguousColumns, type Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
-import { useFeedMessages } from "./imports-messages.ts";
+import { useFeedMessages, useImportsMessages } from "./imports-messages.ts";
 
 /** What the latest look at the feed showed of its columns, and what each becomes. */
 export function FeedColumns({ feed, reading, isBusy }: { feed: Feed; reading: Reading; isBusy: boolean }) {
-  const { t } = useFeedMessages();
+  const { t, lang } = useFeedMessages();
+  const { t: files } = useImportsMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [choices, setChoices] = useState<ReadonlyMap<string, ColumnChoice>>(
     new Map(reading.columns.map((column) => [column.column, choiceOf(column, feed.mapping)])),
   );
+  const [dayOrder, setDayOrder] = useState(feed.dayOrder);
+  const ambiguous = ambiguousColumns(reading, (column) => choices.get(column.column) ?? column.as);
+  const [first] = ambiguous;
   const save = useMutation({
     mutationFn: () =>
       crmApi().patch(
         "/api/crm/feeds/{id}",
-        { mapping: mappingOf(reading.columns, choices) ?? {}, version: feed.version },
+        {
+          mapping: mappingOf(reading.columns, choices) ?? {},
+          ...(dayOrder ? { dayOrder } : {}),
+          version: feed.version,
+        },
         { params: { id: feed.id } },
       ),
     onSuccess(saved: Feed) {
@@ -40,6 +49,21 @@ export function FeedColumns({ feed, reading, isBusy }: { feed: Feed; reading: Re
         isDisabled={isBusy}
         onChoose={(column, choice) => setChoices(new Map(choices).set(column, choice))}
       />
+      {first ? (
+        <div className="max-w-md">
+          <DayOrderSelect
+            lang={lang}
+            label={files("imports.day-order")}
+            description={files("imports.day-order-hint", {
+              columns: ambiguous.map(({ column }) => `\u2068${column}\u2069`).join(", "),
+            })}
+            sample={first.days?.sample ?? ""}
+            value={dayOrder ?? null}
+            isDisabled={isBusy}
+            onChange={setDayOrder}
+          />
+        </div>
+      ) : null}
       <CrmButton
         className="justify-self-start"
         isPending={save.isPending}

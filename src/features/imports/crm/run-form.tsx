@@ -5,8 +5,9 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
+import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import { importFileFaults } from "../import-file-error.ts";
-import type { ImportRun, RunSettings, Start } from "../import-run.ts";
+import { ambiguousColumns, type ImportRun, type RunSettings, type Start } from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useImportsMessages } from "./imports-messages.ts";
@@ -27,12 +28,14 @@ export function RunForm({
   isBusy: boolean;
   onStart: (start: Start) => void;
 }) {
-  const { t } = useImportsMessages();
+  const { t, lang } = useImportsMessages();
   const [settings, setSettings] = useState<RunSettings>(run.settings);
   const [choices, setChoices] = useState<ReadonlyMap<string, ColumnChoice>>(
     new Map(run.reading.columns.map((column) => [column.column, choiceOf(column, run.settings.mapping)])),
   );
   const change = (some: Partial<RunSettings>) => setSettings((before) => ({ ...before, ...some }));
+  const ambiguous = ambiguousColumns(run.reading, (column) => choices.get(column.column) ?? column.as);
+  const [firstAmbiguous] = ambiguous;
   const isWordPress = run.reading.format === "wxr";
   const start = (what: Start["what"]) => {
     const { mapping: _, shopUrl, ...rest } = settings;
@@ -47,6 +50,7 @@ export function RunForm({
   };
 
   const errorText = (said: string): string => {
+    if (said === "order-unknown") return t("imports.day-order-error");
     const known = importFileFaults.find((one) => one === said);
     return known ? t(`imports.fault-${known}`) : said;
   };
@@ -55,6 +59,7 @@ export function RunForm({
       source: t("imports.source"),
       lang: t("imports.lang"),
       currency: t("imports.currency"),
+      dayOrder: t("imports.day-order"),
       shopUrl: t("imports.shop"),
     }),
   );
@@ -95,6 +100,20 @@ export function RunForm({
               }))}
             />
           )}
+          {firstAmbiguous ? (
+            <DayOrderSelect
+              lang={lang}
+              label={t("imports.day-order")}
+              description={t("imports.day-order-hint", {
+                columns: ambiguous.map(({ column }) => `\u2068${column}\u2069`).join(", "),
+              })}
+              sample={firstAmbiguous.days?.sample ?? ""}
+              error={errors.dayOrder && errorText(errors.dayOrder)}
+              value={settings.dayOrder ?? null}
+              isDisabled={isBusy}
+              onChange={(dayOrder) => change({ dayOrder })}
+            />
+          ) : null}
           {run.reading.layout === "shopify" ? (
             <TextField
               label={t("imports.shop")}

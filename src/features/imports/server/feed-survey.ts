@@ -8,6 +8,7 @@ import { categoryText, type FeedCounts, mappedCategory, noFeedCounts } from "../
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
 import { messageOf } from "../row-messages.ts";
+import { columnDays, orderOfColumns } from "./column-days.ts";
 import * as items from "./feed-items.repo.ts";
 import type { FeedLedger } from "./feed-ledger.ts";
 import * as repo from "./feeds.repo.ts";
@@ -128,13 +129,20 @@ export const createFeedSurvey =
     const opened = await openImportFile(path);
     try {
       requireFormat(opened, settings.format);
+      const { mapping } = settings;
+      const itemElement = settings.itemElement ?? undefined;
+      const layout = settings.format === "google" ? "google-merchant" : undefined;
       const reading = readOpened(opened, {
+        dayOrderOf: orderOfColumns(
+          await columnDays(path, { mapping, itemElement, layout }),
+          settings.dayOrder,
+        ),
         defaultCurrency: settings.currency,
         now: clock.now(),
-        mapping: settings.mapping,
+        mapping,
         lang: settings.lang,
-        itemElement: settings.itemElement ?? undefined,
-        layout: settings.format === "google" ? "google-merchant" : undefined,
+        itemElement,
+        layout,
       });
 
       let rows: ImportRow[] = [];

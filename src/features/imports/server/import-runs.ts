@@ -8,6 +8,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { createColumnPlan, type ImportLayout } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import {
+  ambiguousColumns,
   type ChangedType,
   type ImportRun,
   isActive,
@@ -142,6 +143,15 @@ export function createImportRuns({
     }
   }
 
+  /** Dates that can be read in two ways are asked about before anything is imported. */
+  function requireDayOrder({ reading }: repo.StoredRun, { mapping, dayOrder }: RunSettings): void {
+    const mapped = Object.entries(mapping ?? {});
+    const fieldOf = ({ column, as }: (typeof reading.columns)[number]) =>
+      mapped.find(([, theirs]) => [theirs].flat().includes(column))?.[0] ?? as;
+    if (dayOrder || !ambiguousColumns(reading, fieldOf).length) return;
+    throw new AppError("invalid", { details: [{ path: "dayOrder", message: "order-unknown" }] });
+  }
+
   return {
     /** Keeps an uploaded file and looks at it. Throws `invalid` with the reader's code for what is no such file. */
     async add(
@@ -206,6 +216,7 @@ export function createImportRuns({
           throw new AppError("conflict", { details: [{ path: "file", message: "gone" }] });
         const settings = { ...run.settings, ...asked };
         requireColumns(run, settings);
+        if (what === "import") requireDayOrder(run, settings);
         await repo.clearProblems(tx, id);
         const jobId = await jobs.enqueue(
           tx,

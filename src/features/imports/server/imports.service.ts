@@ -7,6 +7,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { DayOrder } from "#i18n/written-dates.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
@@ -36,6 +37,7 @@ export type ImportSettings = {
   lang?: Language;
   currency?: string;
   mapping?: ColumnMapping;
+  dayOrder?: DayOrder;
   encoding?: string;
   shopUrl?: string;
   /** Keep new things unpublished. */
@@ -101,6 +103,7 @@ export function createImports(parts: {
         lang: settings.lang ?? "en",
         currency: settings.currency ?? "USD",
         ...(settings.mapping ? { mapping: settings.mapping } : {}),
+        ...(settings.dayOrder ? { dayOrder: settings.dayOrder } : {}),
         ...(settings.encoding ? { encoding: settings.encoding } : {}),
         ...(settings.shopUrl ? { shopUrl: settings.shopUrl } : {}),
         publish: !settings.draft,

@@ -1,6 +1,8 @@
+import { orderFinder, type WrittenOrder } from "#i18n/written-dates.ts";
 import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
 import type { Reading } from "../import-run.ts";
 import { readLanguage } from "../written-values.ts";
+import { columnDays } from "./column-days.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 import { surveyOf } from "./wordpress-survey.ts";
@@ -25,6 +27,8 @@ const nameOf = (placement: Placement): string | null =>
         ? `attribute:${placement.key}`
         : placement.kind;
 
+const daysIn = (days: WrittenOrder | undefined) => (days ? { days } : {});
+
 /** What a file is and holds, by its beginning: a WordPress export is read to its end. Throws ImportFileError. */
 export async function inspectFile(
   path: string,
@@ -40,6 +44,7 @@ export async function inspectFile(
     }
     const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
+    const orders = new Map<string, ReturnType<typeof orderFinder>>();
     for (let looked = 0; looked < mostRecords; looked++) {
       const next = await records.next();
       if (next.done) break;
@@ -49,12 +54,18 @@ export async function inspectFile(
         const sample = shown(text);
         if (sample && seen.length < mostSamples && !seen.includes(sample)) seen.push(sample);
         if (samples.size < mostColumns) samples.set(column, seen);
+        const order = orders.get(column) ?? orderFinder();
+        order.add(text);
+        if (samples.has(column)) orders.set(column, order);
       }
     }
     await records.return();
     const columns = [...samples.keys()];
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
     const plan = createColumnPlan({ layout });
+    // Who places columns by hand is asked about them, too.
+    const also = new Set([...orders].flatMap(([column, order]) => (order.found() ? [column] : [])));
+    const days = await columnDays(path, { encoding, itemElement, layout, also });
     return {
       format,
       encoding,
@@ -67,6 +78,7 @@ export async function inspectFile(
           as: nameOf(placement),
           reason: placement.kind === "unplaced" ? placement.reason : null,
           samples: samples.get(column) ?? [],
+          ...daysIn(days.get(column)),
         };
       }),
     };

@@ -7,6 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { ColumnReport } from "../column-mapping.ts";
 import type { ImportRow, RowProblem } from "../import-row.ts";
 import type { ImportCounts, RunSettings } from "../import-run.ts";
+import { columnDays, orderOfColumns } from "./column-days.ts";
 import type { Ledger } from "./import-ledger.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
@@ -122,10 +123,12 @@ export function createProductRun({
     /** Whether a record was dealt with by an earlier try. */
     const isKnown = (): boolean => ++met <= ledger.from.position;
 
+    const { mapping, encoding } = settings;
     const reading = {
+      dayOrderOf: orderOfColumns(await columnDays(path, { mapping, encoding }), settings.dayOrder),
       defaultCurrency: settings.currency,
       now: clock.now(),
-      mapping: settings.mapping,
+      mapping,
       lang,
       shopUrl: settings.shopUrl,
     };
@@ -134,7 +137,7 @@ export function createProductRun({
       if (event.kind === "columns") {
         tell({ kind: "columns", columns: event.columns, format: event.format, encoding: event.encoding });
         if (event.columns.placed.some(({ as }) => as === "parent"))
-          variations ??= await variationsOf(path, settings.encoding, reading);
+          variations ??= await variationsOf(path, encoding, reading);
       } else if (event.kind === "progress") {
         await saveWaiting();
         tell({ kind: "progress", done: event.totalBytes ? event.bytesRead / event.totalBytes : 1, counts });

@@ -1,4 +1,5 @@
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import type { DayOrder } from "#i18n/written-dates.ts";
 import { assembleRow } from "../assemble-row.ts";
 import {
   type ColumnMapping,
@@ -32,6 +33,8 @@ export type ImportFileSettings = {
   shopUrl?: string | undefined;
   /** The element of an XML file that is a product; by default those that feeds usually have. */
   itemElement?: string | undefined;
+  /** How the dates of a column are written; null where that is not known. */
+  dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
   /** What the columns are taken for, whatever they look like. */
   layout?: ImportLayout | undefined;
 };
@@ -99,6 +102,7 @@ async function* rowsOf(
     now,
     lang,
     shopUrl,
+    dayOrderOf,
     layout: layoutTold,
   }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
@@ -119,7 +123,7 @@ async function* rowsOf(
   const step = Math.max(totalBytes / 100, headSize);
   let told = 0;
   for (; !next.done; next = await records.next()) {
-    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang, shopUrl });
+    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang, shopUrl, dayOrderOf });
     if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
       told = reading.bytesRead;
       yield { kind: "progress", bytesRead: told, totalBytes };

@@ -1,0 +1,84 @@
+import { AppError } from "#platform/errors.ts";
+import { canonicalPath } from "#platform/http/canonical-path.ts";
+
+type Parameter = readonly [name: string, value: string];
+
+/** What a redirect begins at: a path, and the parameters of its query by name; none where any query will do. */
+export type Source = { path: string; parameters: readonly Parameter[] };
+
+/** A path as redirects know it: canonical, and decoded. Throws `malformed-request` for invalid escapes. */
+export const pathKey = (path: string): string =>
+  decodeURIComponent(canonicalPath(path) ?? path).replaceAll("?", "%3F");
+
+/** What would end a part of a query, or cannot be read or stored. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and nobody reads the others
+const special = /[%&#+=\s\u0000-\u001f\u007f]/g;
+const escaped = (text: string, unless = ""): string =>
+  text.replace(special, (sign) => (sign === unless ? sign : encodeURIComponent(sign)));
+
+const written = ([name, value]: Parameter): string => `${escaped(name)}=${escaped(value, "=")}`;
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The parameters of "?b=2&a=1" in one order, each once. */
+function parametersOf(search: string): Parameter[] {
+  const byText = new Map([...new URLSearchParams(search)].map((pair) => [written(pair), pair] as const));
+  return [...byText].sort(([a], [b]) => byName(a, b)).flatMap(([, pair]) => (pair[0] ? [pair] : []));
+}
+
+/** Reads "/path?query#fragment". Throws `malformed-request`. */
+export function sourceOf(address: string): Source {
+  const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
+  if (!path.startsWith("/")) throw new AppError("malformed-request");
+  return { path: pathKey(path), parameters: search ? parametersOf(search) : [] };
+}
+
+/** The one spelling of a source, in which its letters can be read. */
+export const keyOf = ({ path, parameters }: Source): string =>
+  parameters.length ? `${path}?${parameters.map(written).join("&")}` : path;
+
+/** The same as an address that can be sent. */
+export const linkOf = ({ path, parameters }: Source): string => {
+  const plain = path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => encodeURIComponent(part.replaceAll("%3F", "?")));
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
+  return `/${plain.join("/")}${query.size ? `?${query}` : ""}`;
+};
+
+/** The names of a query as one text: sources of a path with the same names differ by their values only. */
+export const namesOf = ({ parameters }: Source): string =>
+  [...new Set(parameters.map(([name]) => escaped(name)))].join("&");
+
+/** A path has a few sets of names; more are of somebody who tries. */
+const mostCandidates = 50;
+
+/**
+ * The sources that a request may mean, the nearest first: those whose parameters are all among its own, more of them before fewer.
+ * `shapes` are the sets of names that sources of its path have.
+ */
+export function sourcesWithin({ path, parameters }: Source, shapes: Iterable<string>): Source[] {
+  const own = new Map<string, Parameter[]>();
+  for (const one of parameters) own.set(escaped(one[0]), [...(own.get(escaped(one[0])) ?? []), one]);
+  return [...shapes]
+    .map((shape) => shape.split("&"))
+    .filter((names) => names.every((name) => own.has(name)))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostCandidates)
+    .map((names) => ({ path, parameters: names.flatMap((name) => own.get(name) ?? []) }));
+}
+
+/** What a request asks beyond a source, as "?a=1" or nothing. */
+export function beyond(search: string, { parameters }: Source): string {
+  if (!parameters.length) return search;
+  const used = new Set(parameters.map(([name]) => name));
+  const rest = [...new URLSearchParams(search)].filter(([name]) => !used.has(name));
+  return rest.length ? `?${new URLSearchParams(rest)}` : "";
+}
+
+/** Whether a request for `asked` is one for `source`. */
+export const isWithin = (source: Source, asked: Source): boolean => {
+  if (source.path !== asked.path) return false;
+  const known = new Set(asked.parameters.map(written));
+  return source.parameters.every((one) => known.has(written(one)));
+};

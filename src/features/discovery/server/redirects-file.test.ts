@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { redirectsIn } from "./redirects-file.ts";
+
+const sample = (name: string) => readFileSync(`tests/support/import-files/${name}`, "utf8");
+const read = (text: string) =>
+  [...redirectsIn(text, "https://magpie.example")].map(({ line, from, to, status, why }) =>
+    why ? [line, why] : [line, from, to, status],
+  );
+
+it("a list tells sources with a query apart", () =>
+  expect(read(sample("redirects-query.txt"))).toEqual([
+    [1, "/index.php?route=product/product&product_id=42", "/products", 301],
+    [2, "/index.php?route=product/product&product_id=43", "/articles", 301],
+    [3, "/?p=123", "/articles", 301],
+  ]));
+
+it("a separator is one for the whole file: commas belong to the path", () =>
+  expect(read(sample("redirects-comma-path.csv"))).toEqual([
+    [2, "/tea,coffee,12.html", "/products", 301],
+    [3, "/plain", "/articles", 301],
+  ]));
+
+it("an export of Redirection: patterns, disabled lines and what is no redirect are named", () => {
+  expect(read(sample("redirects-redirection-plugin.csv"))).toEqual([
+    [2, "/old-a", "/products", 301],
+    [3, "pattern"],
+  ]);
+  const lines = [
+    "source,target,regex,code,type,hits,title,status",
+    "/gone,,0,410,error,3,,active",
+    "/off,/x,0,301,url,0,,disabled",
+    "/some,/x,0,301,random,0,,active",
+    "/kept,/x,0,307,url,0,A title,active",
+    "^/old-(tea|coffee)\\.html$,/$1,1,301,url,0,,active",
+    "^/exact/?$,/x,1,301,url,0,,active",
+    "/any,/x,1,301,url,0,,active",
+    "^/[0-9]+$,/x,1,301,url,0,,active",
+    "/missing,,0,404,error,0,,active",
+  ];
+  expect(read(lines.join("\r\n"))).toEqual([
+    [2, "/gone", "", 410],
+    [3, "disabled"],
+    [4, "conditional"],
+    [5, "/kept", "/x", 302],
+    [6, "/old-tea.html", "/tea", 301],
+    [6, "/old-coffee.html", "/coffee", 301],
+    [7, "/exact", "/x", 301],
+    [8, "pattern"],
+    [9, "pattern"],
+    [10, "/missing", "", 0],
+  ]);
+});
+
+it("an export of Yoast: origins without a slash, 410 without a target", () => {
+  expect(read(sample("redirects-yoast.csv"))).toEqual([
+    [2, "/old-b", "/products", 301],
+    [3, "/gone-page", "", 410],
+  ]);
+  expect(
+    read(
+      "Origin,Target,Type,Format\nold,new,308,plain\nlaw,,451,plain\n^p-(.*)$,/x,301,regex\nmagpie.example/a,/b,301,plain",
+    ),
+  ).toEqual([
+    [2, "/old", "/new", 301],
+    [3, "/law", "", 410],
+    [4, "pattern"],
+    [5, "/a", "/b", 301],
+  ]);
+});
+
+it("an export of Rank Math: matching and status are columns of their own", () =>
+  expect(
+    read(
+      "id,source,matching,destination,type,category,status,ignore\n" +
+        "1,old,exact,https://magpie.example/new,301,,active,\n2,a,contains,/b,301,,active,\n3,c,exact,,410,,active,case\n4,d,exact,/e,302,,inactive,",
+    ),
+  ).toEqual([
+    [2, "/old", "https://magpie.example/new", 301],
+    [3, "pattern"],
+    [4, "/c", "", 410],
+    [5, "disabled"],
+  ]));
+
+it.each([
+  [
+    "/a /b\n# a remark\n\n/c https://x.example/d 302",
+    [
+      [1, "/a", "/b", 301],
+      [4, "/c", "https://x.example/d", 302],
+    ],
+  ],
+  [
+    "/a => /b\n/c→/d\n/e->/f 301!",
+    [
+      [1, "/a", "/b", 301],
+      [2, "/c", "/d", 301],
+      [3, "/e", "/f", 301],
+    ],
+  ],
+  [
+    "/a\t/b\t302\n/c,d\t/e",
+    [
+      [1, "/a", "/b", 302],
+      [2, "/c,d", "/e", 301],
+    ],
+  ],
+  [
+    "/a,/b\n/c;d,/e,410",
+    [
+      [1, "/a", "/b", 301],
+      [2, "/c;d", "/e", 410],
+    ],
+  ],
+  [
+    "Redirect 301 /a /b\nRedirectPermanent /c /d\nRedirect gone /e",
+    [
+      [1, "/a", "/b", 301],
+      [2, "/c", "/d", 301],
+      [3, "/e", "", 410],
+    ],
+  ],
+  ["sep=;\nfrom;to\n/a,b;/c", [[3, "/a,b", "/c", 301]]],
+  ["Redirect from,Redirect to\n/a,/b", [[2, "/a", "/b", 301]]],
+  ["/old,/new", [[1, "/old", "/new", 301]]],
+  ["from,to,status,hits\n'=x,/b,301,0", [[2, "/=x", "/b", 301]]],
+  ["/a\ufffd,/b", [[1, "malformed"]]],
+  ["", []],
+])("%j is read", (text, lines) => expect(read(text)).toEqual(lines));
+
+it("a hostile file costs no more than its length", () => {
+  const long = "x".repeat(200_000);
+  for (const text of [
+    long,
+    `/${long} `,
+    `/a${" ".repeat(200_000)}b c d e`,
+    `from,to,regex\n^/(${"a|".repeat(90_000)}b)$,/x,1`,
+    "\0,\0",
+  ])
+    expect(read(text).length).toBeLessThan(3);
+});
