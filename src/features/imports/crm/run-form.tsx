@@ -6,7 +6,7 @@ import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { importFileFaults } from "../import-file-error.ts";
-import type { ImportRun, RunSettings, Start } from "../import-run.ts";
+import { holdsArticles, type ImportRun, type RunSettings, type Start } from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useImportsMessages } from "./imports-messages.ts";
@@ -33,7 +33,7 @@ export function RunForm({
     new Map(run.reading.columns.map((column) => [column.column, choiceOf(column, run.settings.mapping)])),
   );
   const change = (some: Partial<RunSettings>) => setSettings((before) => ({ ...before, ...some }));
-  const isWordPress = run.reading.format === "wxr";
+  const isArticles = holdsArticles(run.reading);
   const start = (what: Start["what"]) => {
     const { mapping: _, shopUrl, ...rest } = settings;
     const mapping = mappingOf(run.reading.columns, choices);
@@ -84,7 +84,7 @@ export function RunForm({
             onChange={(lang) => change({ lang })}
             options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
           />
-          {isWordPress ? null : (
+          {isArticles ? null : (
             <Select
               label={t("imports.currency")}
               value={settings.currency}
@@ -116,7 +116,7 @@ export function RunForm({
           >
             {t("imports.publish")}
           </Switch>
-          {isWordPress ? (
+          {isArticles ? (
             <Switch
               isSelected={settings.fetchImages}
               onChange={(fetchImages) => change({ fetchImages })}
