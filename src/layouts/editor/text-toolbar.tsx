@@ -55,14 +55,10 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
         <s aria-hidden="true">S</s>
       </Toggle>
       <Toggle label={t("editor.superscript")} isSelected={place.superscript} onChange={mark("superscript")}>
-        <span aria-hidden="true">
-          x<sup>2</sup>
-        </span>
+        <span aria-hidden="true">²</span>
       </Toggle>
       <Toggle label={t("editor.subscript")} isSelected={place.subscript} onChange={mark("subscript")}>
-        <span aria-hidden="true">
-          x<sub>2</sub>
-        </span>
+        <span aria-hidden="true">₂</span>
       </Toggle>
       <Toggle label={t("editor.link")} icon="link" isSelected={place.link} onChange={onLink} />
       {children}

@@ -40,7 +40,9 @@ export const textNode = z.object({
 });
 export type TextNode = z.infer<typeof textNode>;
 
-const inlineNodes = z.array(z.union([textNode, z.object({ type: z.literal("hardBreak") })]));
+const inlineNodes = z
+  .array(z.union([textNode, z.object({ type: z.literal("hardBreak") })]))
+  .meta({ id: "Inline" });
 export type Inline = z.infer<typeof inlineNodes>;
 export const inline = inlineNodes.optional();
 

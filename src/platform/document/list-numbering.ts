@@ -1,4 +1,4 @@
-/** How the items of a list are counted, by the names that CSS has for it (patterns.css adds those it lacks). */
+/** How the items of a list are counted, by the names that CSS has for it (lists.css adds those it lacks). */
 export const numberings = [
   "decimal",
   "lower-alpha",

@@ -1,8 +1,8 @@
 import type { Paragraph } from "./inline.ts";
 import type { ListNumbers } from "./list-numbering.ts";
 
-/** As deep as word processors go. */
-export const deepestList = 9;
+/** Deeper than a reader follows; a text from elsewhere that goes deeper keeps its items, on this level. */
+export const deepestList = 6;
 
 export type List = ({ type: "bulletList" } | { type: "orderedList"; attrs?: ListNumbers | undefined }) & {
   content: ListItem[];

@@ -11,6 +11,7 @@ const orderedAttrs = z
     marker: z.enum(markers),
   })
   .partial()
+  .meta({ id: "ListNumbers" })
   .optional();
 
 const bulletList = (item: z.ZodType<ListItem>) =>

@@ -20,7 +20,7 @@ const nested = (levels: number): List => ({
 });
 
 describe("lists within lists", () => {
-  it("are valid as deep as word processors have them, and deeper ones are made so", () => {
+  it("are valid down to a depth, and deeper ones are made so", () => {
     const isValid = (list: object) => documentSchema.safeParse(doc(list)).success;
     expect(isValid(nested(deepestList))).toBe(true);
     expect(isValid(nested(deepestList + 1))).toBe(false);
