@@ -89,13 +89,16 @@ const linesOfList = (list: List): string[] =>
     ),
   );
 
+/** Ids of the pages that texts stand on: an anchor of the same name would lead their labels astray. */
+const idsOfPages = ["main", "related", "author", "consent-title"];
+
 /**
  * The anchors that headings have on the page, unique in the document: their own, and for those of level 2 that have none their number
  * among them.
  */
 export function anchorsOf(document: Document): Map<Block, string> {
   const anchors = new Map<Block, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(idsOfPages);
   const headings = document.content.filter((block) => block.type === "heading");
   for (const heading of headings) {
     const { anchor } = heading.attrs;

@@ -120,6 +120,9 @@ it("anchors are those of the writer, each once, and numbers where there is none"
   );
   expect(contentsOf(document).map(({ anchor }) => anchor)).toEqual(["section-1-", "section-1", "section-3"]);
   expect(new Set(anchorsOf(document).values()).size).toBe(4);
+  expect(contentsOf(documentSchema.parse(doc(heading(2, "main"))))).toEqual([
+    { anchor: "section-1", text: "h" },
+  ]);
   for (const anchor of ["a b", "", "#x", '"><script>'])
     expect(documentSchema.safeParse(doc(heading(2, anchor))).success).toBe(anchor === "");
 });

@@ -2,7 +2,10 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aMember } from "../../../../tests/support/crm-member.ts";
+import { aFeedServer } from "../../../../tests/support/feed-server.ts";
 import { postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
+import type { Feed } from "../feed.ts";
 import { inspectFile } from "./inspect-file.ts";
 import type { ImportNews } from "./product-run.ts";
 import { readImportFile } from "./read-import-file.ts";
@@ -242,6 +245,18 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
       author: { name: "Dana" },
     });
     expect(await to(app, "/kettles")).toBe("/article/kettles");
+  });
+
+  it("is refused where a feed of products is set up, with a reason that the editor reads", async () => {
+    const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
+    const editor = await aMember(app, "editor");
+    const server = await aFeedServer(await readFile(sample("rss-blog.xml"), "utf8"));
+    server.feed.type = "application/rss+xml";
+    const { body } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Notes", address: server.url });
+    await editor.by("POST", `/crm/feeds/${body.id}/start`, { what: "run" });
+    await app.worker.runDue();
+    const { lastRun } = (await editor.by<Feed>("GET", `/crm/feeds/${body.id}`)).body;
+    expect(lastRun).toMatchObject({ state: "failed", failure: { code: "articles-not-products" } });
   });
 
   it("may be Atom with markup in it; answers in Blogger's archive are passed over", async () => {
