@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { ExtractSchema } from "hono/types";
+import type { JSONValue } from "hono/utils/types";
+import type { Document } from "#platform/document/document.ts";
 import type { ApiGroup } from "./api.ts";
 
 /**
@@ -46,8 +48,16 @@ type Endpoint<Method extends Verb, Path> = ApiGroup extends infer Group
   : never;
 
 type Output<Found, Status> = Found extends { output: infer Answer; status: Status } ? Answer : never;
+/** Hono's type of JSON ends where a type stands within itself, as lists in a document do: a document is one on this side too. */
+type WithDocuments<Answer> = [JSONValue] extends [Answer]
+  ? Answer
+  : Answer extends { type: "doc" }
+    ? Document
+    : { [Name in keyof Answer]: WithDocuments<Answer[Name]> };
 /** What a call answers when it succeeds. */
-export type AnswerOf<Method extends Verb, Path> = Output<Endpoint<Method, Path>, 200 | 201 | 202 | 204>;
+export type AnswerOf<Method extends Verb, Path> = WithDocuments<
+  Output<Endpoint<Method, Path>, 200 | 201 | 202 | 204>
+>;
 /** The JSON a call takes. */
 export type BodyOf<Method extends Verb, Path> =
   Endpoint<Method, Path> extends { input: { json: infer Body } } ? Body : undefined;

@@ -79,11 +79,11 @@ const importHelp = `Usage: npm run import -- FILE [options]
   --day-order dmy   what 03/04/2026 is where a file's dates do not tell: dmy (April 3) or mdy (March 4)
   --encoding NAME   instead of the detected one
   --shop URL        the shop of a Shopify file: its products are offered there
-  --fetch-images    bring the pictures of a WordPress export into the media library
+  --fetch-images    bring the pictures of articles into the media library
   --draft           keep what is new unpublished
   --dry-run         read and check everything, save nothing
 
-FILE is a table or feed of products, or the export of a WordPress site (WXR): what it is shows by itself. The first line of a CSV
+FILE is a table or feed of products, the export of a WordPress (WXR) or Ghost site, or the RSS or Atom feed of a blog: what it is shows by itself. The first line of a CSV
 file names its columns; those of WooCommerce, Shopify and Google Merchant are known, other names are read as far as they are plain.
 A run stands with the others in the CRM, where it can be undone. A small file:
   name,brand,category,price,currency,url,image,description

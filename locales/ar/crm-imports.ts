@@ -1,11 +1,11 @@
 export default {
   "imports.title": "الاستيراد",
   "imports.intro":
-    "أدخِل منتجات من ملف متجر أو خلاصة منتجات، أو مقالات موقع WordPress وصفحاته. لا يُحفظ شيء قبل أن ترى ما في الملف، ويمكن التراجع عن كل عملية.",
+    "أدخِل منتجات من ملف متجر أو خلاصة منتجات، أو مقالات موقع WordPress أو Ghost وصفحاته. لا يُحفظ شيء قبل أن ترى ما في الملف، ويمكن التراجع عن كل عملية.",
   "imports.drop": "أفلِت ملفًا هنا",
   "imports.choose": "اختيار ملف",
   "imports.formats":
-    "ملفات CSV أو JSON من أي متجر، وWooCommerce وShopify وGoogle Merchant (XML وTSV) وملف تصدير WordPress (WXR)",
+    "ملفات CSV أو JSON من أي متجر، وWooCommerce وShopify وGoogle Merchant (XML وTSV) وملف تصدير WordPress (WXR) أو Ghost (JSON) وخلاصة مدونة (RSS أو Atom)",
   "imports.uploading": "جارٍ إرسال {name}…",
   "imports.history": "الملفات والعمليات",
   "imports.empty-title": "لم يُستورد شيء بعد",
@@ -33,6 +33,8 @@ export default {
   "imports.layout-ndjson": "أسطر JSON",
   "imports.layout-xml": "خلاصة XML",
   "imports.layout-wxr": "تصدير WordPress",
+  "imports.layout-ghost": "تصدير Ghost",
+  "imports.layout-rss": "خلاصة مدونة (RSS أو Atom)",
   "imports.from-site": "من الموقع {site}",
   "imports.holds": "في الملف",
   "imports.holds-post": "المقالات",
@@ -167,4 +169,8 @@ export default {
   "imports.fault-truncated": "ينقطع الملف قبل نهايته. صدّره مرة أخرى.",
   "imports.fault-not-the-format":
     "هذه ليست التغذية من النوع المحدد. قد يطلب العنوان تسجيل الدخول أو يعرض خطأ.",
+  "imports.fault-articles-not-products":
+    "يحتوي هذا على مقالات مدونة لا على منتجات. لإضافتها كمقالات، احفظ الخلاصة في ملف وارفعه في صفحة الاستيراد.",
+  "imports.fault-comments-feed":
+    "هذه تعليقات أو مراجعات من الزوار ولا يمكن استيرادها. اختر ملف منتجات أو مقالات.",
 };

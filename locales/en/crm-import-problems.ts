@@ -38,16 +38,18 @@ export default {
   "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",
   "import-problem.shortcode-left-out": "A shortcode of a plug-in was left out: it means nothing here.",
   "import-problem.block-left-out": "A block that WordPress fills in when it is read was left out.",
-  "import-problem.table-as-list":
-    "A table was turned into a list: it holds links or pictures, or is too large.",
+  "import-problem.table-as-list": "A table was turned into a list: it is too large.",
   "import-problem.embed-as-link": "An embedded player was turned into a link.",
   "import-problem.markup-left-out": "A part of the page that has no form here was left out.",
+  "import-problem.anchor-left-out":
+    "A link within the page was left out: there is no heading where it leads.",
   "import-problem.image-left-out": "An image was left out: it can’t be used.",
   "import-problem.image-not-fetched": "An image was left out: fetching from other sites is not switched on.",
   "import-problem.post-type-left-out": "Things of this kind are not imported.",
   "import-problem.post-empty": "The post has no content.",
   "import-problem.title-missing": "The post has no title.",
   "import-problem.password-dropped": "The post is protected by a password: it is imported as a draft.",
+  "import-problem.members-only": "The post is for members only: it is imported as a draft.",
   "import-problem.address-taken": "The old address does not lead here: it is already in use.",
   "import-problem.edited-here": "It was edited here since the last import: it stays as it is.",
 } as const;

@@ -2,11 +2,11 @@
 export default {
   "imports.title": "Imports",
   "imports.intro":
-    "Bring in products from a shop’s file or a feed, or the posts and pages of a WordPress site. Nothing is saved before you have seen what the file holds, and every run can be taken back.",
+    "Bring in products from a shop’s file or a feed, or the posts and pages of a WordPress or Ghost site. Nothing is saved before you have seen what the file holds, and every run can be taken back.",
   "imports.drop": "Drop a file here",
   "imports.choose": "Choose a file",
   "imports.formats":
-    "CSV or JSON of any shop, WooCommerce, Shopify, Google Merchant (XML, TSV), WordPress export (WXR)",
+    "CSV or JSON of any shop, WooCommerce, Shopify, Google Merchant (XML, TSV), WordPress export (WXR), Ghost export (JSON), the RSS or Atom feed of a blog",
   "imports.uploading": "Sending {name}…",
   "imports.history": "Files and runs",
   "imports.empty-title": "Nothing has been imported yet",
@@ -35,6 +35,8 @@ export default {
   "imports.layout-ndjson": "JSON lines",
   "imports.layout-xml": "XML feed",
   "imports.layout-wxr": "WordPress export",
+  "imports.layout-ghost": "Ghost export",
+  "imports.layout-rss": "Blog feed (RSS or Atom)",
   "imports.from-site": "From {site}",
   "imports.holds": "In the file",
   "imports.holds-post": "Posts",
@@ -176,4 +178,8 @@ export default {
   "imports.fault-truncated": "The file stops before its end. Export it again.",
   "imports.fault-not-the-format":
     "This is not the kind of feed it is set to be. The address may ask for a sign-in, or show an error.",
+  "imports.fault-articles-not-products":
+    "This holds a blog’s articles, not products. To add them as articles, save it as a file and upload it under Import.",
+  "imports.fault-comments-feed":
+    "These are visitors’ comments or reviews, which can’t be imported. Choose a file of products or articles.",
 } as const;

@@ -39,10 +39,10 @@ export default {
   "import-problem.shipping-unreadable": "Les frais de port ont été omis : ils sont illisibles.",
   "import-problem.shortcode-left-out": "Un code court d’une extension a été omis : il n’a pas de sens ici.",
   "import-problem.block-left-out": "Un bloc que WordPress remplit à la lecture a été omis.",
-  "import-problem.table-as-list":
-    "Un tableau est devenu une liste : il contient des liens ou des images, ou il est trop grand.",
+  "import-problem.table-as-list": "Un tableau est devenu une liste : il est trop grand.",
   "import-problem.embed-as-link": "Un lecteur intégré est devenu un lien.",
   "import-problem.markup-left-out": "Une partie de la page qui n’a pas de forme ici a été omise.",
+  "import-problem.anchor-left-out": "Un lien interne à la page a été omis : aucun titre à l’endroit visé.",
   "import-problem.image-left-out": "Une image a été omise : elle est inutilisable.",
   "import-problem.image-not-fetched":
     "Une image a été omise : la récupération depuis d’autres sites n’est pas activée.",
@@ -51,6 +51,7 @@ export default {
   "import-problem.title-missing": "L’article n’a pas de titre.",
   "import-problem.password-dropped":
     "L’article est protégé par un mot de passe : il est importé comme brouillon.",
+  "import-problem.members-only": "L’article est réservé aux membres : il est importé comme brouillon.",
   "import-problem.address-taken": "L’ancienne adresse ne mène pas ici : elle est déjà utilisée.",
   "import-problem.edited-here": "Il a été retouché ici depuis le dernier import : il reste tel quel.",
 };

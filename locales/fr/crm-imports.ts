@@ -1,11 +1,11 @@
 export default {
   "imports.title": "Imports",
   "imports.intro":
-    "Importez les produits d’un fichier de boutique ou d’un flux, ou les articles et pages d’un site WordPress. Rien n’est enregistré avant que vous n’ayez vu ce que contient le fichier, et chaque import peut être annulé.",
+    "Importez les produits d’un fichier de boutique ou d’un flux, ou les articles et pages d’un site WordPress ou Ghost. Rien n’est enregistré avant que vous n’ayez vu ce que contient le fichier, et chaque import peut être annulé.",
   "imports.drop": "Déposez un fichier ici",
   "imports.choose": "Choisir un fichier",
   "imports.formats":
-    "CSV ou JSON de n’importe quelle boutique, WooCommerce, Shopify, Google Merchant (XML, TSV), export WordPress (WXR)",
+    "CSV ou JSON de n’importe quelle boutique, WooCommerce, Shopify, Google Merchant (XML, TSV), export WordPress (WXR) ou Ghost (JSON), flux RSS ou Atom d’un blog",
   "imports.uploading": "Envoi de {name}…",
   "imports.history": "Fichiers et imports",
   "imports.empty-title": "Rien n’a encore été importé",
@@ -34,6 +34,8 @@ export default {
   "imports.layout-ndjson": "Lignes JSON",
   "imports.layout-xml": "Flux XML",
   "imports.layout-wxr": "Export WordPress",
+  "imports.layout-ghost": "Export Ghost",
+  "imports.layout-rss": "Flux de blog (RSS ou Atom)",
   "imports.from-site": "Depuis {site}",
   "imports.holds": "Dans le fichier",
   "imports.holds-post": "Articles",
@@ -175,4 +177,8 @@ export default {
   "imports.fault-truncated": "Le fichier s’interrompt avant la fin. Exportez-le de nouveau.",
   "imports.fault-not-the-format":
     "Ce n’est pas le type de flux indiqué. L’adresse demande peut-être une connexion, ou affiche une erreur.",
+  "imports.fault-articles-not-products":
+    "Ce sont des articles de blog, pas des produits. Pour les ajouter comme articles, enregistrez le flux dans un fichier, puis importez ce fichier.",
+  "imports.fault-comments-feed":
+    "Ce sont des commentaires ou des avis de visiteurs : ils ne peuvent pas être importés. Choisissez un fichier de produits ou d’articles.",
 };

@@ -1,11 +1,11 @@
 export default {
   "imports.title": "ייבוא",
   "imports.intro":
-    "מכניסים מוצרים מקובץ של חנות או מפיד, או פוסטים ועמודים מאתר WordPress. שום דבר לא נשמר לפני שראיתם מה יש בקובץ, וכל הרצה אפשר לבטל.",
+    "מכניסים מוצרים מקובץ של חנות או מפיד, או פוסטים ועמודים מאתר WordPress או Ghost. שום דבר לא נשמר לפני שראיתם מה יש בקובץ, וכל הרצה אפשר לבטל.",
   "imports.drop": "גוררים קובץ לכאן",
   "imports.choose": "בחירת קובץ",
   "imports.formats":
-    "CSV או JSON של כל חנות, WooCommerce, Shopify, Google Merchant (XML, TSV), קובץ ייצוא של WordPress (WXR)",
+    "CSV או JSON של כל חנות, WooCommerce, Shopify, Google Merchant (XML, TSV), קובץ ייצוא של WordPress (WXR) או של Ghost (JSON), פיד RSS או Atom של בלוג",
   "imports.uploading": "שולחים את {name}…",
   "imports.history": "קבצים והרצות",
   "imports.empty-title": "עוד לא יובא דבר",
@@ -33,6 +33,8 @@ export default {
   "imports.layout-ndjson": "שורות JSON",
   "imports.layout-xml": "פיד XML",
   "imports.layout-wxr": "ייצוא של WordPress",
+  "imports.layout-ghost": "ייצוא של Ghost",
+  "imports.layout-rss": "פיד של בלוג (RSS או Atom)",
   "imports.from-site": "מהאתר {site}",
   "imports.holds": "בקובץ",
   "imports.holds-post": "פוסטים",
@@ -167,4 +169,8 @@ export default {
   "imports.fault-no-records": "אין מוצרים בקובץ.",
   "imports.fault-truncated": "הקובץ נקטע לפני סופו. ייצאו אותו שוב.",
   "imports.fault-not-the-format": "זה לא סוג הפיד שהוגדר. ייתכן שהכתובת דורשת התחברות או מציגה שגיאה.",
+  "imports.fault-articles-not-products":
+    "יש כאן מאמרים של בלוג ולא מוצרים. כדי להוסיף אותם כמאמרים, שמרו את הפיד כקובץ והעלו אותו בעמוד הייבוא.",
+  "imports.fault-comments-feed":
+    "אלה תגובות או ביקורות של מבקרים, ואי אפשר לייבא אותן. בחרו קובץ של מוצרים או של מאמרים.",
 };

@@ -43,6 +43,7 @@ export default {
   "import-problem.table-as-list": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.embed-as-link": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.markup-left-out": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.anchor-left-out": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.image-left-out": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.image-not-fetched": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.post-type-left-out":
@@ -50,6 +51,7 @@ export default {
   "import-problem.post-empty": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.title-missing": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.password-dropped": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.members-only": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.address-taken": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.edited-here": "What could not be used of a row or post, in a list with line numbers.",
 } satisfies Record<keyof typeof en, string>;

@@ -34,6 +34,8 @@ export default {
   "imports.layout-ndjson": "Kind of file: JSON, a line a product.",
   "imports.layout-xml": "Kind of file.",
   "imports.layout-wxr": "Kind of file.",
+  "imports.layout-ghost": "Kind of file.",
+  "imports.layout-rss": "Kind of file.",
   "imports.from-site": "Of a WordPress export: the site it comes from.",
   "imports.holds": "Heading: what a WordPress export contains.",
   "imports.holds-post": "Kind of thing in a WordPress export, before its number.",
@@ -167,4 +169,7 @@ export default {
   "imports.fault-no-records": "Why a file cannot be read.",
   "imports.fault-truncated": "Why a file cannot be read.",
   "imports.fault-not-the-format": "Why a feed cannot be read.",
+  "imports.fault-articles-not-products":
+    "Why a file or feed of articles is refused where products are expected.",
+  "imports.fault-comments-feed": "Why a file or feed of comments is refused.",
 } satisfies Record<keyof typeof en, string>;

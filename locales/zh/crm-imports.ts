@@ -1,11 +1,11 @@
 export default {
   "imports.title": "导入",
   "imports.intro":
-    "从商店文件或商品 Feed 导入产品，或导入 WordPress 网站的文章和页面。在您看到文件内容之前不会保存任何东西，每次导入都可以撤销。",
+    "从商店文件或商品 Feed 导入产品，或导入 WordPress 或 Ghost 网站的文章和页面。在您看到文件内容之前不会保存任何东西，每次导入都可以撤销。",
   "imports.drop": "将文件拖到这里",
   "imports.choose": "选择文件",
   "imports.formats":
-    "任意商店的 CSV 或 JSON、WooCommerce、Shopify、Google Merchant（XML、TSV）、WordPress 导出文件（WXR）",
+    "任意商店的 CSV 或 JSON、WooCommerce、Shopify、Google Merchant（XML、TSV）、WordPress 导出文件（WXR）、Ghost 导出文件（JSON）、博客的 RSS 或 Atom 订阅源",
   "imports.uploading": "正在上传 {name}…",
   "imports.history": "文件与导入记录",
   "imports.empty-title": "还没有导入过任何内容",
@@ -33,6 +33,8 @@ export default {
   "imports.layout-ndjson": "JSON 行",
   "imports.layout-xml": "XML Feed",
   "imports.layout-wxr": "WordPress 导出文件",
+  "imports.layout-ghost": "Ghost 导出文件",
+  "imports.layout-rss": "博客订阅源（RSS 或 Atom）",
   "imports.from-site": "来自 {site}",
   "imports.holds": "文件内容",
   "imports.holds-post": "文章",
@@ -164,4 +166,7 @@ export default {
   "imports.fault-no-records": "文件中没有产品。",
   "imports.fault-truncated": "文件不完整，请重新导出。",
   "imports.fault-not-the-format": "这不是所设定的数据源类型。该网址可能需要登录，或显示了错误信息。",
+  "imports.fault-articles-not-products":
+    "这里是博客文章，不是产品。若要添加为文章，请将其保存为文件，然后在导入页面上传。",
+  "imports.fault-comments-feed": "这些是访客的评论或评价，无法导入。请选择产品或文章文件。",
 };

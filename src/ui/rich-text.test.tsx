@@ -88,4 +88,41 @@ describe("a document on a page", () => {
     };
     expect(draw(document)).toContain("&lt;img onerror=x&gt;");
   });
+
+  it("counts nested lists as they were counted, and tells which rows and columns a cell is of", () => {
+    const line = (words: string) => ({ type: "paragraph" as const, content: [text(words)] });
+    const inner = {
+      type: "orderedList" as const,
+      attrs: { start: 3, numbering: "hebrew" as const, marker: "parentheses" as const },
+      content: [{ type: "listItem" as const, content: [line("in")] }],
+    };
+    const html = draw({
+      type: "doc",
+      content: [
+        { type: "bulletList", content: [{ type: "listItem", content: [line("out"), inner] }] },
+        {
+          type: "table",
+          attrs: {
+            caption: "",
+            headRows: 2,
+            rows: [
+              [
+                { content: [text("Model")], rowspan: 2 },
+                { content: [text("Power")], colspan: 2 },
+              ],
+              ["Min", "Max"],
+              ["Aqua", { content: [{ ...text("900"), marks: [{ type: "strike" }] }] }, "1500"],
+            ],
+          },
+        },
+      ],
+    });
+    expect(html).toContain(
+      '<ul><li><p>out</p><ol start="3" data-numbering="hebrew" data-marker="parentheses"><li><p>in</p></li></ol></li></ul>',
+    );
+    expect(html).toContain(
+      '<th scope="col" rowSpan="2">Model</th><th scope="colgroup" colSpan="2" data-column="1">',
+    );
+    expect(html).toContain('<th scope="row">Aqua</th><td data-column="1"><s>900</s></td>');
+  });
 });

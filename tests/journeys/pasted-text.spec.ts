@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Locator, test } from "@playwright/test";
 import { newArticle } from "../support/new-article.ts";
 
@@ -30,12 +31,28 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 /** A page of the web, with what it runs, shows and hides. */
 const web = `<article onclick="window.ran=1"><script>window.ran = 1</script><style>p{color:red}</style>
 <h5>Far down</h5><p style="color:#c00">Read <a href="javascript:window.ran=1">this</a> and <a href="http://example.com/x#y">that</a>.<img src="x" onerror="window.ran=1"></p>
-<p><img src="data:image/png;base64,iVBORw0KGgo="><picture><img src="https://example.com/a.jpg"></picture>After.</p>
+<p><img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12NYZWwMRwzEcQDBsxEBSUzb6AAAAABJRU5ErkJggg=="><picture><img src="https://example.com/a.jpg"></picture>After.</p>
 <table><caption>Sizes</caption><thead><tr><th>Kettle</th><th>Litres</th></tr></thead><tbody><tr><td>Small <b>one</b></td><td>0.8</td></tr><tr><td>Large</td></tr></tbody></table>
 <table><tr><td><p>Only a frame.</p></td></tr></table>
 <iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="Film"></iframe><iframe src="https://example.com/track"></iframe>
 <blockquote><p>Said.</p></blockquote><form><input value="x"><button>Send</button></form><svg><text>drawn</text></svg>
 <div data-block="callToAction" data-attrs='{"href":"javascript:window.ran=1","text":5}'></div><p hidden>Not this.</p></article>`;
+
+const sampleOf = (file: string, name: string): string =>
+  (JSON.parse(readFileSync(`tests/support/pasted/${file}.json`, "utf8")) as string[][]).find(
+    ([title]) => title === name,
+  )?.[1] ?? "";
+const numbered = {
+  "word numbers": {},
+  "word hebrew letters": { numbering: "hebrew" },
+  "word hebrew geresh": { numbering: "hebrew", marker: "geresh" },
+  "word arabic digits": { numbering: "arabic-indic" },
+  "word chinese": { marker: "comma" },
+  "word chinese brackets": { marker: "wide-parentheses" },
+  "word roman": { numbering: "lower-roman" },
+  "word 1.1": {},
+  "word (a)": { numbering: "lower-alpha", marker: "parentheses" },
+};
 
 type Node = {
   type: string;
@@ -44,6 +61,12 @@ type Node = {
   marks?: { type: string }[];
   content?: Node[];
 };
+
+const blocksIn = (field: Locator): Promise<Node[]> =>
+  field.evaluate(
+    (element) =>
+      (element as HTMLElement & { editor: { getJSON(): { content: Node[] } } }).editor.getJSON().content,
+  );
 
 /** Pastes into the empty editor and gives what the text is then, block by block. */
 const pasted = async (field: Locator, html: string): Promise<Node[]> => {
@@ -59,8 +82,13 @@ const pasted = async (field: Locator, html: string): Promise<Node[]> => {
   }, html);
 };
 
+const isList = ({ type }: Node): boolean => type.endsWith("List");
+/** A list within an item stands in brackets. */
 const words = (node: Node): string =>
-  node.text ?? (node.content ?? []).map(words).join(node.type.endsWith("List") ? "|" : "");
+  node.text ??
+  (node.content ?? [])
+    .map((part) => (isList(part) && node.type === "listItem" ? `(${words(part)})` : words(part)))
+    .join(isList(node) ? "|" : "");
 /** A block in short: its kind, its level, its words. */
 const short = (nodes: Node[]): string[] =>
   nodes
@@ -78,6 +106,8 @@ test("what is pasted from word processors and web pages is clean text with its h
   request,
 }) => {
   const { page, field } = await newArticle({ browser, request }, admin, "Pasted");
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 
   const fromWord = await pasted(field, word);
   expect(short(fromWord)).toEqual([
@@ -85,7 +115,7 @@ test("what is pasted from word processors and web pages is clean text with its h
     "heading2: First",
     "heading3: Small",
     "paragraph: It is loud and old.",
-    "bulletList: Steel|Glass",
+    "bulletList: Steel(Glass)",
     "orderedList: Fill|Boil",
     "paragraph: Seen.",
     "paragraph: קומקום שקט",
@@ -97,7 +127,7 @@ test("what is pasted from word processors and web pages is clean text with its h
   expect(short(fromDocs)).toEqual([
     "heading2: Why",
     "paragraph: Plain, bold, slanted, linked",
-    "bulletList: One|Deeper|Two",
+    "bulletList: One(Deeper)|Two",
   ]);
   expect(marked(fromDocs, "bold")).toEqual(["bold,"]);
   expect(marked(fromDocs, "italic")).toEqual(["slanted,"]);
@@ -116,9 +146,18 @@ test("what is pasted from word processors and web pages is clean text with its h
   ]);
   expect(fromWeb.find(({ type }) => type === "table")?.attrs).toEqual({
     caption: "Sizes",
+    headRows: 1,
     rows: [
       ["Kettle", "Litres"],
-      ["Small one", "0.8"],
+      [
+        {
+          content: [
+            { type: "text", text: "Small " },
+            { type: "text", text: "one", marks: [{ type: "bold" }] },
+          ],
+        },
+        "0.8",
+      ],
       ["Large", ""],
     ],
   });
@@ -130,5 +169,44 @@ test("what is pasted from word processors and web pages is clean text with its h
   expect(marked(fromWeb, "link")).toEqual(["that"]);
   expect(JSON.stringify(fromWeb)).not.toMatch(/javascript|data:|onerror|track|drawn|Send/);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
+
+  // A picture that came along goes to the library and stands below what was pasted.
+  await expect.poll(async () => (await blocksIn(field)).map(({ type }) => type)).toContain("image");
+
+  for (const [name, numbers] of Object.entries(numbered)) {
+    const [list, ...others] = await pasted(field, sampleOf("paste-word-lists", name));
+    expect([name, list?.type, list?.attrs, others.length], name).toEqual([
+      name,
+      "orderedList",
+      { start: null, numbering: null, marker: null, ...numbers },
+      0,
+    ]);
+  }
+  const cells = await pasted(field, sampleOf("paste-tables", "table colspan"));
+  expect(cells.find(({ type }) => type === "table")?.attrs?.rows).toEqual([
+    [
+      { content: [{ type: "text", text: "Model" }], rowspan: 2 },
+      { content: [{ type: "text", text: "Power" }], colspan: 2 },
+    ],
+    ["Min", "Max"],
+    ["Aqua", "900", "1500"],
+  ]);
+  const linked = JSON.stringify(await pasted(field, sampleOf("paste-tables", "table links")));
+  expect(linked).toContain('"href":"https://www.amazon.com/dp/B0ABCDEF31"');
+  const target = JSON.stringify(await pasted(field, sampleOf("paste-google-redirect", "google redirect")));
+  expect(target).toContain('"href":"https://shop.example/kettle?a=1"');
+  expect(complaints).toEqual([]);
+
+  // Within a list the slash offers the blocks too; what has no room there stands below.
+  await field.press("Control+a");
+  await field.press("Delete");
+  await field.pressSequentially("- Steel");
+  await field.press("Enter");
+  await field.press("Tab");
+  await field.pressSequentially("Glass /");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await field.pressSequentially("dividing");
+  await field.press("Enter");
+  expect(short(await blocksIn(field))).toEqual(["bulletList: Steel(Glass )", "horizontalRule: "]);
   await page.context().close();
 });

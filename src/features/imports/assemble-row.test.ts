@@ -35,6 +35,20 @@ const problemsOf = (...given: Parameters<typeof assemble>) => {
 };
 
 describe("a WooCommerce row", () => {
+  it("is freed of the shortcodes of page builders, and tells them", () => {
+    const row = {
+      ID: "1",
+      Name: "Mixer",
+      Description: "Line one\\nLine two\\n\\n[vc_row]Built[/vc_row] [sic] end",
+    };
+    expect(rowOf(row, "woocommerce").row.description).toBe(
+      "Line one Line two\n\nBuilt [sic] end".replace(" Line", "\nLine"),
+    );
+    expect(remarksOf(row, "woocommerce")).toEqual(["7 Description: shortcode-left-out"]);
+    expect(
+      rowOf({ id: "1", name: "Mixer", description: "[vc_row]Built[/vc_row]" }).row.description,
+    ).toContain("[vc_row]");
+  });
   const external = {
     ID: "44",
     Type: "external",

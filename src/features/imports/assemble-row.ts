@@ -1,6 +1,7 @@
 import { gtin14, readGtin } from "#features/marketplaces/gtin.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
+import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
 import type { ImportField } from "./column-layouts.ts";
 import type { ImportLayout } from "./column-mapping.ts";
 import {
@@ -15,6 +16,7 @@ import { addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lis
 import { messageOf } from "./row-messages.ts";
 import { pricesOf, priceTurnsAt } from "./row-prices.ts";
 import { shippingOf } from "./row-shipping.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
 import { isWebAddress } from "./web-address.ts";
 import { readAvailability, readCondition, readLanguage, readPublished } from "./written-values.ts";
 
@@ -88,8 +90,8 @@ function rowOf(
     line,
     key: keyOf({ id: plain("id"), sku, gtin, url }),
     name: phrase("name"),
-    summary: textOf(cells.first("summary"), settings.layout),
-    description: textOf(cells.first("description"), settings.layout),
+    summary: textOf(cells.first("summary"), settings.layout, remark),
+    description: textOf(cells.first("description"), settings.layout, remark),
     brand: phrase("brand"),
     gtin,
     model: phrase("model"),
@@ -142,7 +144,7 @@ function shopAddress(handle: string | undefined, { layout, shopUrl }: RowSetting
 
 function urlOf(cell: PlacedCell | undefined, reject: Report): string | undefined {
   if (cell === undefined) return undefined;
-  const url = addressOf(cell.text);
+  const url = unwrappedLink(addressOf(cell.text));
   if (isWebAddress(url)) return url;
   reject("url-invalid", cell.column, cell.text);
   return undefined;
@@ -161,12 +163,18 @@ function translated<Value>(
   return undefined;
 }
 
-// WooCommerce's export writes a line end as the two characters \n, and those two characters as \\n.
-function textOf(cell: PlacedCell | undefined, layout: ImportLayout): string | undefined {
+function textOf(cell: PlacedCell | undefined, layout: ImportLayout, remark: Report): string | undefined {
   if (cell === undefined) return undefined;
-  const lineEnd = (_: string, backslash: string) => (backslash === "" ? "\n" : "\\n");
-  const written = layout === "woocommerce" ? cell.text.replace(/(\\?)\\n/g, lineEnd) : cell.text;
+  const written = layout === "woocommerce" ? withoutWordPress(cell, remark) : cell.text;
   return textFromHtml(written) || undefined;
+}
+
+/** WooCommerce's export writes a line end as the two characters \n, and those two characters as \\n; plug-ins write shortcodes. */
+function withoutWordPress({ text: written, column }: PlacedCell, remark: Report): string {
+  const lines = written.replace(/(\\?)\\n/g, (_, backslash: string) => (backslash === "" ? "\n" : "\\n"));
+  const { text, removed } = withoutShortcodes(lines, () => null);
+  for (const shortcode of removed) remark("shortcode-left-out", column, shortcode.text);
+  return text;
 }
 
 function columnOf(field: string, cells: Cells): string {

@@ -21,6 +21,8 @@ export const importFileFaults = [
   "no-records",
   "truncated",
   "not-the-format",
+  "articles-not-products",
+  "comments-feed",
 ] as const;
 
 export type ImportFileFault = (typeof importFileFaults)[number];

@@ -87,12 +87,12 @@ const columnSchema = z.object({
 
 /** What a look at the file said. */
 export const readingSchema = z.object({
-  format: z.enum(["csv", "json", "ndjson", "xml", "wxr"]),
+  format: z.enum(["csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"]),
   encoding: z.string(),
   delimiter: z.string().optional(),
   layout: z.string(),
   columns: z.array(columnSchema),
-  /** Of a WordPress export: how many of what it holds. */
+  /** Of a file of articles: how many of what it holds. */
   holds: z.record(z.string(), z.number().int()).optional(),
   /** The site it comes from. */
   site: z.string().optional(),
@@ -100,6 +100,10 @@ export const readingSchema = z.object({
   lang: languageSchema.optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
+
+/** Whether a file holds articles rather than products. */
+export const holdsArticles = ({ format }: Pick<Reading, "format">): boolean =>
+  format === "wxr" || format === "ghost" || format === "rss";
 
 export const problemSchema = z
   .object({

@@ -1,5 +1,6 @@
 import type { Faq } from "#features/categories/faq.ts";
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
+import type { List } from "#platform/document/list.ts";
 
 /** What a field of a text can be: a line or some, a list of lines, questions with their answers, a document. */
 export type FieldValue = string | readonly string[] | Faq | Document;
@@ -79,6 +80,22 @@ function changeLine<Node extends { content?: readonly Inline[] | undefined }>(
   return { ...node, content: textAsLine(change(linesAsText(nodes)), nodes) as TextNode[] };
 }
 
+/** A caption or a cell: words, or a line. */
+const changeWords = <Words extends string | { content?: readonly Inline[] | undefined }>(
+  words: Words,
+  change: Change,
+): Words => (typeof words === "string" ? change(words) : changeLine(words, change)) as Words;
+
+const changeList = <Kind extends List>(list: Kind, change: Change): Kind => ({
+  ...list,
+  content: list.content.map((item) => ({
+    ...item,
+    content: item.content.map((part) =>
+      part.type === "paragraph" ? changeLine(part, change) : changeList(part, change),
+    ),
+  })),
+});
+
 type Block = Document["content"][number];
 
 function changeBlock(block: Block, change: Change): Block {
@@ -92,13 +109,7 @@ function changeBlock(block: Block, change: Change): Block {
       return { ...block, content: block.content.map((line) => changeLine(line, change)) };
     case "bulletList":
     case "orderedList":
-      return {
-        ...block,
-        content: block.content.map((item) => ({
-          ...item,
-          content: item.content.map((line) => changeLine(line, change)),
-        })),
-      };
+      return changeList(block, change);
     case "picks":
       return {
         ...block,
@@ -117,7 +128,11 @@ function changeBlock(block: Block, change: Change): Block {
     case "image":
       return {
         ...block,
-        attrs: { ...block.attrs, alt: change(block.attrs.alt), caption: change(block.attrs.caption) },
+        attrs: {
+          ...block.attrs,
+          alt: change(block.attrs.alt),
+          caption: changeWords(block.attrs.caption, change),
+        },
       };
     case "embed":
       return { ...block, attrs: { ...block.attrs, title: change(block.attrs.title) } };
@@ -130,8 +145,9 @@ function changeBlock(block: Block, change: Change): Block {
       return {
         ...block,
         attrs: {
+          ...block.attrs,
           caption: change(block.attrs.caption),
-          rows: block.attrs.rows.map((row) => row.map(change)),
+          rows: block.attrs.rows.map((row) => row.map((cell) => changeWords(cell, change))),
         },
       };
     default:

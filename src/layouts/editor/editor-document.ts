@@ -1,5 +1,6 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Document } from "#platform/document/document.ts";
+import { type List, withinDepth } from "#platform/document/list.ts";
 
 /** Where a block stands that the editor has no form for: its JSON as it came, kept on saving. */
 export const keptBlock = "keptBlock";
@@ -11,7 +12,39 @@ export type BlockForms = {
 };
 
 const lines = ["paragraph", "heading", "horizontalRule"];
-const groups = ["bulletList", "orderedList", "blockquote", "note", "verdict"];
+const lists = ["bulletList", "orderedList"];
+const groups = ["blockquote", "note", "verdict"];
+
+/** The editor wants each item to begin with a line. */
+const withFirstLines = (list: JSONContent): JSONContent => ({
+  ...list,
+  content: (list.content ?? []).map((item) => {
+    const parts = (item.content ?? []).map((part) =>
+      part.type === "paragraph" ? part : withFirstLines(part),
+    );
+    return { ...item, content: parts[0]?.type === "paragraph" ? parts : [{ type: "paragraph" }, ...parts] };
+  }),
+});
+
+/** Attributes that the editor has for all and that say nothing of this one. */
+const sparing = ["orderedList", "heading", "reference"];
+function withoutEmptyAttrs(node: JSONContent): JSONContent {
+  const { attrs, marks, content, ...rest } = node;
+  const said = Object.entries(attrs ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  const kept = sparing.includes(node.type ?? "") ? Object.fromEntries(said) : attrs;
+  return {
+    ...rest,
+    ...(kept && Object.keys(kept).length ? { attrs: kept } : {}),
+    ...(content ? { content: content.map(withoutEmptyAttrs) } : {}),
+    ...(marks ? { marks: marks.map((mark) => withoutEmptyAttrs(mark) as typeof mark) } : {}),
+  };
+}
+
+/** What is written, as a document has it. */
+function written(node: JSONContent): JSONContent {
+  const block = withoutEmptyAttrs(node);
+  return lists.includes(block.type ?? "") ? (withinDepth(block as List) as JSONContent) : block;
+}
 
 /** A document for the editor. What the editor has no form for stands in it as one piece. */
 export function toEditor(document: Document | null, forms?: BlockForms): JSONContent {
@@ -20,6 +53,7 @@ export function toEditor(document: Document | null, forms?: BlockForms): JSONCon
     const type = block.type ?? "";
     if (lines.includes(type)) return [block];
     // The schema of the editor wants a line in each list and frame.
+    if (lists.includes(type)) return block.content?.length ? [withFirstLines(block)] : [];
     if (groups.includes(type)) return block.content?.length ? [block] : [];
     return [forms?.comes(block) ?? { type: keptBlock, attrs: { block } }];
   });
@@ -31,7 +65,7 @@ export function fromEditor(json: JSONContent, forms?: BlockForms): Document {
   const blocks = [...(json.content ?? [])];
   while (blocks.at(-1)?.type === "paragraph" && !blocks.at(-1)?.content?.length) blocks.pop();
   const content = blocks.map((node) =>
-    node.type === keptBlock ? (node.attrs?.block as JSONContent) : (forms?.goes(node) ?? node),
+    node.type === keptBlock ? (node.attrs?.block as JSONContent) : (forms?.goes(node) ?? written(node)),
   );
   return { type: "doc", content } as Document;
 }

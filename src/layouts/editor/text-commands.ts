@@ -16,24 +16,40 @@ export type ShapeName = (typeof shapeNames)[number];
 /** A stretch of the text. */
 export type Range = { from: number; to: number };
 
+const frames = ["blockquote", "note", "verdict"] as const;
+
+/** Takes the place where the caret stands out of the lists and frames around it. */
+export function leaveGroups(editor: Editor): void {
+  for (let { depth } = editor.state.selection.$from; depth > 1; depth = editor.state.selection.$from.depth) {
+    const frame = frames.find((name) => editor.isActive(name));
+    const isOut = editor.isActive("listItem")
+      ? editor.commands.liftListItem("listItem")
+      : frame !== undefined && editor.commands.lift(frame);
+    if (!isOut || editor.state.selection.$from.depth >= depth) return;
+  }
+}
+
 /** Gives the place where the caret stands another shape; what stands in `range` goes. */
 export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
-  const chain = editor.chain().focus();
-  if (range) chain.deleteRange(range);
+  const { view } = editor;
+  view.focus();
+  if (range) editor.commands.deleteRange(range);
+  if (name === "bulletList" || name === "orderedList") {
+    editor.commands.toggleList(name, "listItem");
+    return;
+  }
+  // A line of a list is of another shape only outside it; a frame is taken away by its own name.
+  if (editor.isActive("listItem") || !frames.some((frame) => frame === name)) leaveGroups(editor);
   switch (name) {
     case "paragraph":
-      chain.setNode("paragraph").run();
+      editor.commands.setNode("paragraph");
       return;
     case "heading2":
     case "heading3":
-      chain.setNode("heading", { level: name === "heading2" ? 2 : 3 }).run();
-      return;
-    case "bulletList":
-    case "orderedList":
-      chain.toggleList(name, "listItem").run();
+      editor.commands.setNode("heading", { level: name === "heading2" ? 2 : 3 });
       return;
     default:
-      chain.toggleWrap(name).run();
+      editor.commands.toggleWrap(name);
   }
 }
 
@@ -42,6 +58,9 @@ export const placeOf = (editor: Editor) => ({
   bold: editor.isActive("bold"),
   italic: editor.isActive("italic"),
   code: editor.isActive("code"),
+  strike: editor.isActive("strike"),
+  superscript: editor.isActive("superscript"),
+  subscript: editor.isActive("subscript"),
   link: editor.isActive("link") || editor.isActive("reference"),
   block: (["heading", "bulletList", "orderedList", "blockquote", "note", "verdict"] as const).find((name) =>
     editor.isActive(name),

@@ -21,7 +21,7 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
   const place = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) });
   const shape: ShapeName =
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
-  const mark = (name: "bold" | "italic" | "code") => () => {
+  const mark = (name: "bold" | "italic" | "code" | "strike" | "superscript" | "subscript") => () => {
     // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
     editor.view.focus();
     editor.commands.toggleMark(name);
@@ -50,6 +50,15 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
       </Toggle>
       <Toggle label={t("editor.code")} isSelected={place.code} onChange={mark("code")}>
         <code aria-hidden="true">{"<>"}</code>
+      </Toggle>
+      <Toggle label={t("editor.strike")} isSelected={place.strike} onChange={mark("strike")}>
+        <s aria-hidden="true">S</s>
+      </Toggle>
+      <Toggle label={t("editor.superscript")} isSelected={place.superscript} onChange={mark("superscript")}>
+        <span aria-hidden="true">²</span>
+      </Toggle>
+      <Toggle label={t("editor.subscript")} isSelected={place.subscript} onChange={mark("subscript")}>
+        <span aria-hidden="true">₂</span>
       </Toggle>
       <Toggle label={t("editor.link")} icon="link" isSelected={place.link} onChange={onLink} />
       {children}

@@ -8,7 +8,7 @@ import { cleanPasted, mostPastedHtml, mostPastedText } from "./pasted-html.ts";
 /** Something of its own that an editor makes of a pasted text; false where it is words. */
 export type TakePasted = (view: EditorView, text: string) => boolean;
 /** What an editor makes of pictures that come as files, dropped or pasted. */
-export type TakePictures = (files: readonly File[], event: DragEvent | ClipboardEvent) => void;
+export type TakePictures = (files: readonly File[], event?: DragEvent | ClipboardEvent) => void;
 
 function insertText(view: EditorView, text: string): void {
   const { schema, tr, selection } = view.state;
@@ -37,8 +37,11 @@ export function usePaste(takePasted?: TakePasted, takePictures?: TakePictures) {
   return useMemo(
     () => ({
       transformPastedHTML: (html: string): string => {
-        const { html: clean, pictures } = cleanPasted(html);
-        if (pictures) toast(say.current("editor.pasted-pictures", { count: pictures }), { tone: "quiet" });
+        const { html: clean, files, pictures } = cleanPasted(html);
+        const left = pictures + (takePictures ? 0 : files.length);
+        if (left) toast(say.current("editor.pasted-pictures", { count: left }), { tone: "quiet" });
+        // Once the words stand in the text: the pictures follow them.
+        if (takePictures && files.length) window.setTimeout(() => takePictures(files));
         return clean;
       },
       handleDOMEvents: {

@@ -2,6 +2,10 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { relOf, shopRel } from "#i18n/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
+import type { Inline, Paragraph } from "./inline.ts";
+import type { List } from "./list.ts";
+import { inlineOf } from "./rich-words.ts";
+import { type TableCell, tableGrid } from "./table-grid.ts";
 
 const escapes = new Map<string, string>(
   Object.entries({
@@ -57,16 +61,9 @@ function saidHtml(said: Said): string {
 }
 
 function blockHtml(block: Block, lookup: Lookup): string {
-  const inline = (content: readonly (TextNode | { type: "hardBreak" })[] = []) =>
-    content.map((node) => (node.type === "text" ? textHtml(node, lookup) : "<br>")).join("");
-  const paragraphs = (content: readonly { content?: (TextNode | { type: "hardBreak" })[] | undefined }[]) =>
+  const inline = (content: Inline | undefined) => inlineHtml(content, lookup);
+  const paragraphs = (content: readonly Paragraph[]) =>
     content.map((line) => `<p>${inline(line.content)}</p>`).join("");
-  const items = (
-    content: readonly { content: { content?: (TextNode | { type: "hardBreak" })[] | undefined }[] }[],
-  ) =>
-    content
-      .map((item) => `<li>${item.content.map((line) => inline(line.content)).join("<br>")}</li>`)
-      .join("");
   const products = (ids: readonly string[]) => {
     const known = ids.flatMap((id) => lookup.product(id) ?? []);
     return known.length
@@ -77,11 +74,10 @@ function blockHtml(block: Block, lookup: Lookup): string {
     case "paragraph":
       return `<p>${inline(block.content)}</p>`;
     case "heading":
-      return `<h${block.attrs.level}>${inline(block.content)}</h${block.attrs.level}>`;
+      return `<h${block.attrs.level}${attribute("id", block.attrs.anchor)}>${inline(block.content)}</h${block.attrs.level}>`;
     case "bulletList":
-      return `<ul>${items(block.content)}</ul>`;
     case "orderedList":
-      return `<ol>${items(block.content)}</ol>`;
+      return listHtml(block, lookup);
     case "blockquote":
       return `<blockquote>${paragraphs(block.content)}</blockquote>`;
     case "note":
@@ -106,10 +102,11 @@ function blockHtml(block: Block, lookup: Lookup): string {
       const picture = lookup.picture(block.attrs.mediaId);
       if (!picture) return "";
       const image = `<img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(block.attrs.alt || picture.alt)}">`;
-      const caption = block.attrs.caption ? escapeHtml(block.attrs.caption) : saidHtml(picture.caption);
+      const caption = inline(inlineOf(block.attrs.caption)) || saidHtml(picture.caption);
       const credit = saidHtml(picture.credit);
       const words = [caption, credit && `<small>${credit}</small>`].filter(Boolean).join("<br>");
-      return `<figure>${image}${words && `<figcaption>${words}</figcaption>`}</figure>`;
+      const shown = block.attrs.href ? anchor(block.attrs.href, image, lookup) : image;
+      return `<figure>${shown}${words && `<figcaption>${words}</figcaption>`}</figure>`;
     }
     case "embed":
       return `<p><a href="${escapeHtml(videoPage(block.attrs))}">${escapeHtml(block.attrs.title || embedName(block.attrs.provider))}</a></p>`;
@@ -119,21 +116,51 @@ function blockHtml(block: Block, lookup: Lookup): string {
       return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label), lookup)}</p>` : "";
     }
     case "table":
-      return tableHtml(block.attrs);
+      return tableHtml(block.attrs, lookup);
     default:
       return "";
   }
 }
 
-function tableHtml({ caption, rows: [head = [], ...rows] }: { caption: string; rows: string[][] }): string {
-  const cells = (row: readonly string[], cell: "th" | "td") =>
-    row
-      .map((text, column) => {
-        const name = column ? cell : "th";
-        return `<${name}>${escapeHtml(text)}</${name}>`;
-      })
-      .join("");
-  return `<table>${caption ? `<caption>${escapeHtml(caption)}</caption>` : ""}<thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table>`;
+const attribute = (name: string, value: string | number | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeHtml(String(value))}"`;
+
+const inlineHtml = (content: Inline = [], lookup: Lookup): string =>
+  content.map((node) => (node.type === "text" ? textHtml(node, lookup) : "<br>")).join("");
+
+function listHtml(list: List, lookup: Lookup): string {
+  const items = list.content
+    .map(({ content }) => {
+      const parts = content.map((part, at) => {
+        if (part.type !== "paragraph") return listHtml(part, lookup);
+        const isBroken = content[at - 1]?.type === "paragraph";
+        return `${isBroken ? "<br>" : ""}${inlineHtml(part.content, lookup)}`;
+      });
+      return `<li>${parts.join("")}</li>`;
+    })
+    .join("");
+  if (list.type === "bulletList") return `<ul>${items}</ul>`;
+  const { start, numbering } = list.attrs ?? {};
+  // The one way to say it that works outside our pages: their style sheets do not know our attributes.
+  const style = numbering && `list-style-type:${numbering}`;
+  return `<ol${attribute("start", start)}${attribute("style", style)}>${items}</ol>`;
+}
+
+type Table = { caption: string; headRows?: number | undefined; rows: TableCell[][] };
+
+function tableHtml({ caption, headRows = 1, rows }: Table, lookup: Lookup): string {
+  const lines = tableGrid(rows).rows.map((cells, row) => {
+    const written = cells.map(({ cell, column, colspan, rowspan }) => {
+      const name = row < headRows || column === 0 ? "th" : "td";
+      const spans =
+        attribute("colspan", colspan > 1 ? colspan : undefined) +
+        attribute("rowspan", rowspan > 1 ? rowspan : undefined);
+      return `<${name}${spans}>${inlineHtml(inlineOf(cell), lookup)}</${name}>`;
+    });
+    return `<tr>${written.join("")}</tr>`;
+  });
+  const head = lines.slice(0, headRows).join("");
+  return `<table>${caption ? `<caption>${escapeHtml(caption)}</caption>` : ""}${head && `<thead>${head}</thead>`}<tbody>${lines.slice(headRows).join("")}</tbody></table>`;
 }
 
 /** A link; one to a shop says that it is paid for. */
@@ -148,8 +175,16 @@ function textHtml(node: TextNode, lookup: Lookup): string {
     if (mark.type === "bold") return `<strong>${html}</strong>`;
     if (mark.type === "italic") return `<em>${html}</em>`;
     if (mark.type === "code") return `<code>${html}</code>`;
-    const href = mark.type === "link" ? mark.attrs.href : lookup.link(mark.attrs);
+    if (mark.type === "strike") return `<s>${html}</s>`;
+    if (mark.type === "superscript") return `<sup>${html}</sup>`;
+    if (mark.type === "subscript") return `<sub>${html}</sub>`;
+    const href = mark.type === "link" ? mark.attrs.href : addressOf(mark.attrs, lookup);
     return href ? anchor(href, html, lookup) : html;
   };
   return (node.marks ?? []).reduce(wrap, escapeHtml(node.text));
+}
+
+function addressOf(reference: { kind: string; id: string; anchor?: string | undefined }, lookup: Lookup) {
+  const address = lookup.link(reference);
+  return address && reference.anchor ? `${address}#${reference.anchor}` : address;
 }

@@ -1,18 +1,20 @@
 import { findKeyword, foldText, type Span } from "#i18n/keyword-finder.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { plainText } from "./document-reading.ts";
+import type { List } from "./list.ts";
 
 // What links a document has where it is shown, whatever stands in it. It is never changed in place.
 
-/** The document with `leadsTo` of each address in the place of the address, in its text and its calls to action. */
+/** The document with `leadsTo` of each address in the place of the address, in its text, its pictures and its calls to action. */
 export function withAddresses(document: Document, leadsTo: (href: string) => string): Document {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== "object" || node === null) return node;
-    const { type, attrs } = node as { type?: string; attrs?: { href?: unknown } };
-    if ((type === "link" || type === "callToAction") && typeof attrs?.href === "string")
-      return { ...node, attrs: { ...attrs, href: leadsTo(attrs.href) } };
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+    const whole = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
+    const { type, attrs } = whole as { type?: unknown; attrs?: { href?: unknown } };
+    if ((type === "link" || type === "callToAction" || type === "image") && typeof attrs?.href === "string")
+      return { ...whole, attrs: { ...attrs, href: leadsTo(attrs.href) } };
+    return whole;
   };
   return walk(document) as Document;
 }
@@ -103,10 +105,16 @@ export function withKeywordLinks(
   type Line = Extract<Block, { type: "paragraph" }>;
   const line = (paragraph: Line): Line =>
     paragraph.content ? { ...paragraph, content: inParagraph(paragraph.content) } : paragraph;
+  const list = <Kind extends List>(outer: Kind): Kind => ({
+    ...outer,
+    content: outer.content.map((item) => ({
+      ...item,
+      content: item.content.map((part) => (part.type === "paragraph" ? line(part) : list(part))),
+    })),
+  });
   const content = document.content.map((block): Block => {
     if (block.type === "paragraph") return line(block);
-    if (block.type !== "bulletList" && block.type !== "orderedList") return block;
-    return { ...block, content: block.content.map((item) => ({ ...item, content: item.content.map(line) })) };
+    return block.type === "bulletList" || block.type === "orderedList" ? list(block) : block;
   });
   return { document: { ...document, content }, made };
 }

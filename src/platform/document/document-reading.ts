@@ -1,4 +1,6 @@
 import type { Block, Document, Mark } from "./document.ts";
+import type { List } from "./list.ts";
+import { inlineOf, textOf, textOfInline } from "./rich-words.ts";
 
 // What is read out of a document. It stands apart from the validator, which no page should have to load.
 
@@ -35,6 +37,9 @@ function marksIn(part: Block | Document): Mark[] {
     const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
     found.push(...(marks ?? []));
     for (const child of content ?? []) walk(child);
+    const block = node as Block;
+    if (block.type === "table") for (const cell of block.attrs.rows.flat()) inlineOf(cell).forEach(walk);
+    if (block.type === "image") inlineOf(block.attrs.caption).forEach(walk);
   };
   walk(part);
   return found;
@@ -44,10 +49,12 @@ function marksIn(part: Block | Document): Mark[] {
 export const referencesIn = (part: Block | Document): Reference[] =>
   marksIn(part).flatMap((mark) => (mark.type === "reference" ? [mark.attrs] : []));
 
-/** The addresses that a document leads to by themselves, in its text and in its calls to action. */
+/** The addresses that a document leads to by themselves, in its text, its pictures and its calls to action. */
 export const hrefsIn = (document: Document): string[] => [
   ...marksIn(document).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : [])),
-  ...document.content.flatMap((block) => (block.type === "callToAction" ? (block.attrs.href ?? []) : [])),
+  ...document.content.flatMap((block) =>
+    block.type === "callToAction" || block.type === "image" ? (block.attrs.href ?? []) : [],
+  ),
 ];
 
 /** Those of other sites, each once. */
@@ -58,32 +65,66 @@ export const outsideLinksIn = (document: Document): string[] => [
 /** The words of a block or document as one plain text, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {
   const lines: string[] = [];
-  const inlineText = (content: readonly { type: string; text?: string }[] = []) =>
-    content.map((node) => node.text ?? "\n").join("");
   for (const block of part.type === "doc" ? part.content : [part]) {
-    if (block.type === "paragraph" || block.type === "heading") lines.push(inlineText(block.content));
-    else if (block.type === "bulletList" || block.type === "orderedList")
-      for (const item of block.content)
-        lines.push(item.content.map((line) => inlineText(line.content)).join("\n"));
+    if (block.type === "paragraph" || block.type === "heading") lines.push(textOfInline(block.content));
+    else if (block.type === "bulletList" || block.type === "orderedList") lines.push(...linesOfList(block));
     else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict")
-      for (const line of block.content) lines.push(inlineText(line.content));
+      for (const line of block.content) lines.push(textOfInline(line.content));
     else if (block.type === "picks") for (const pick of block.attrs.picks) lines.push(pick.reason);
     else if (block.type === "faq")
       for (const item of block.attrs.items) lines.push(item.question, item.answer);
-    else if (block.type === "image") lines.push(block.attrs.caption);
+    else if (block.type === "image") lines.push(textOf(block.attrs.caption));
     else if (block.type === "embed") lines.push(block.attrs.title);
     else if (block.type === "callToAction") lines.push(block.attrs.text);
     else if (block.type === "table")
-      lines.push(block.attrs.caption, ...block.attrs.rows.map((row) => row.join(" ")));
+      lines.push(block.attrs.caption, ...block.attrs.rows.map((row) => row.map(textOf).join(" ")));
   }
   return lines.filter(Boolean).join("\n");
 }
 
-/** The headings of level 2, with the anchor each has on the page: the table of contents. Anchors are unique in the document. */
+const linesOfList = (list: List): string[] =>
+  list.content.flatMap((item) =>
+    item.content.flatMap((part) =>
+      part.type === "paragraph" ? [textOfInline(part.content)] : linesOfList(part),
+    ),
+  );
+
+/** Ids of the pages that texts stand on: an anchor of the same name would lead their labels astray. */
+const idsOfPages = ["main", "related", "author", "consent-title"];
+
+/**
+ * The anchors that headings have on the page, unique in the document: their own, and for those of level 2 that have none their number
+ * among them.
+ */
+export function anchorsOf(document: Document): Map<Block, string> {
+  const anchors = new Map<Block, string>();
+  const taken = new Set<string>(idsOfPages);
+  const headings = document.content.filter((block) => block.type === "heading");
+  for (const heading of headings) {
+    const { anchor } = heading.attrs;
+    if (!anchor || taken.has(anchor)) continue;
+    taken.add(anchor);
+    anchors.set(heading, anchor);
+  }
+  let section = 0;
+  for (const heading of headings) {
+    if (heading.attrs.level !== 2) continue;
+    section += 1;
+    if (anchors.has(heading)) continue;
+    let anchor = `section-${section}`;
+    while (taken.has(anchor)) anchor += "-";
+    taken.add(anchor);
+    anchors.set(heading, anchor);
+  }
+  return anchors;
+}
+
+/** The headings of level 2, with the anchor each has on the page: the table of contents. */
 export function contentsOf(document: Document): { anchor: string; text: string }[] {
-  const entries: { anchor: string; text: string }[] = [];
-  for (const block of document.content)
-    if (block.type === "heading" && block.attrs.level === 2)
-      entries.push({ anchor: `section-${entries.length + 1}`, text: plainText(block) });
-  return entries;
+  const anchors = anchorsOf(document);
+  return document.content.flatMap((block) =>
+    block.type === "heading" && block.attrs.level === 2
+      ? [{ anchor: anchors.get(block) ?? "", text: plainText(block) }]
+      : [],
+  );
 }

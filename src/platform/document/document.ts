@@ -1,60 +1,33 @@
 import { z } from "zod";
 import { awardNames } from "./award-names.ts";
 import { embedProviders, isVideoId } from "./embed.ts";
+import { anchorName, href, inline, markSchema, paragraph, textNode, wordsOfLine } from "./inline.ts";
+import { lists } from "./lists.ts";
+import { table } from "./tables.ts";
+
+export type { Mark, TextNode } from "./inline.ts";
 
 /**
  * A text with structure: ProseMirror JSON, validated, never HTML (docs/decisions). Articles and standing pages are made of it.
  * Live blocks name things by id; what they show is looked up when the page is read.
  */
-const href = z
-  .string()
-  .max(2000)
-  .regex(/^(https:\/\/|mailto:|\/(?!\/)|#)/, "must be https, mailto or a path of this site");
-
-const markSchema = z
-  .discriminatedUnion("type", [
-    z.object({ type: z.literal("bold") }),
-    z.object({ type: z.literal("italic") }),
-    z.object({ type: z.literal("code") }),
-    z.object({ type: z.literal("link"), attrs: z.object({ href }) }),
-    /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
-    z.object({
-      type: z.literal("reference"),
-      attrs: z.object({
-        kind: z.enum(["product", "category", "article"]),
-        id: z.string().regex(/^\d{1,9}$/),
-      }),
-    }),
-  ])
-  .meta({ id: "Mark" });
-export type Mark = z.infer<typeof markSchema>;
-
-const textNode = z.object({
-  type: z.literal("text"),
-  text: z.string().min(1),
-  marks: z.array(markSchema).optional(),
-});
-export type TextNode = z.infer<typeof textNode>;
-
-const inline = z.array(z.union([textNode, z.object({ type: z.literal("hardBreak") })])).optional();
 const id = z.string().regex(/^\d{1,9}$/);
 const productId = id;
 const words = (most: number) => z.string().max(most);
-const paragraph = z.object({ type: z.literal("paragraph"), content: inline }).meta({ id: "Paragraph" });
-const listItem = z
-  .object({ type: z.literal("listItem"), content: z.array(paragraph) })
-  .meta({ id: "ListItem" });
 
 const blockSchema = z
   .discriminatedUnion("type", [
     paragraph,
     z.object({
       type: z.literal("heading"),
-      attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+      attrs: z.object({
+        level: z.union([z.literal(2), z.literal(3)]),
+        /** What links lead to it by; one of level 2 has a number where it has none. */
+        anchor: anchorName.optional(),
+      }),
       content: inline,
     }),
-    z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
-    z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
+    ...lists,
     z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
     z.object({ type: z.literal("note"), content: z.array(paragraph) }),
     z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
@@ -90,8 +63,10 @@ const blockSchema = z
       attrs: z.object({
         mediaId: id,
         alt: words(500),
-        caption: words(500),
+        caption: wordsOfLine(500),
         width: z.enum(["text", "wide"]),
+        /** Where it leads when it is pressed. */
+        href: href.nullable().optional(),
       }),
     }),
     /** A video that is asked of its player only after a click. */
@@ -115,20 +90,7 @@ const blockSchema = z
           error: "leads either to a product or to an address",
         }),
     }),
-    /** A small table of words; the first row names the columns, the first column the rows. */
-    z.object({
-      type: z.literal("table"),
-      attrs: z.object({
-        caption: words(300),
-        rows: z
-          .array(z.array(words(500)).min(2).max(8))
-          .min(2)
-          .max(40)
-          .refine((rows) => rows.every((row) => row.length === rows[0]?.length), {
-            error: "rows of different lengths",
-          }),
-      }),
-    }),
+    table,
   ])
   .meta({ id: "Block" });
 export type Block = z.infer<typeof blockSchema>;
@@ -176,23 +138,24 @@ const isBlock = (block: unknown): block is Block => blockSchema.safeParse(block)
 
 /** Without the marks and the inline parts it does not know, for the words' sake. */
 function mended(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(mended);
   if (typeof node !== "object" || node === null) return node;
-  const { marks, content, ...rest } = node as { type?: unknown; marks?: unknown; content?: unknown };
-  return {
-    ...rest,
-    ...(Array.isArray(marks) ? { marks: marks.filter((mark) => markSchema.safeParse(mark).success) } : {}),
-    ...(Array.isArray(content)
-      ? {
-          content: content
-            .map(mended)
-            .filter((child) => !isInline(child) || textNode.safeParse(child).success || isBreak(child)),
-        }
-      : {}),
-  };
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [
+      name,
+      !Array.isArray(value)
+        ? mended(value)
+        : name === "marks"
+          ? value.filter((mark) => markSchema.safeParse(mark).success)
+          : name === "content"
+            ? value.map(mended).filter(isPart)
+            : value.map(mended),
+    ]),
+  );
 }
 const typeOf = (node: unknown) => (node as { type?: unknown } | null)?.type;
-const isBreak = (node: unknown) => typeOf(node) === "hardBreak";
-const isInline = (node: unknown) => typeOf(node) !== "paragraph" && typeOf(node) !== "listItem";
+const lineTypes: readonly unknown[] = ["paragraph", "listItem", "bulletList", "orderedList", "hardBreak"];
+const isPart = (node: unknown) => lineTypes.includes(typeOf(node)) || textNode.safeParse(node).success;
 
 /** What a page can draw of a stored document, whatever wrote it: of a damaged block its words, of an unknown one nothing. */
 export const readableDocument = ({ content }: { content: readonly unknown[] }): Document => ({

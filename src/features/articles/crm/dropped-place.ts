@@ -23,7 +23,7 @@ function placeNear(view: View, at: number, pointer?: { clientY: number }): numbe
 export function droppedInto(
   editor: Editor,
   files: readonly File[],
-  event: DragEvent | ClipboardEvent,
+  event?: DragEvent | ClipboardEvent,
 ): Dropped[] {
   const { view } = editor;
   const pointer = event instanceof MouseEvent ? event : undefined;

@@ -1,5 +1,11 @@
 import type { Editor } from "@tiptap/core";
-import { type Range, type ShapeName, setShape, shapeNames } from "../../../layouts/editor/text-commands.ts";
+import {
+  leaveGroups,
+  type Range,
+  type ShapeName,
+  setShape,
+  shapeNames,
+} from "../../../layouts/editor/text-commands.ts";
 import { emptyAttrs, type LiveBlock, liveTypes } from "./live-blocks.ts";
 
 /** What is put into a text as a block of its own. */
@@ -24,25 +30,25 @@ export function insertBlock(editor: Editor, name: BlockName, range?: Range): voi
     setShape(editor, name, range);
     return;
   }
-  const chain = editor.chain().focus();
-  if (range) chain.deleteRange(range);
-  if (name === "horizontalRule" || name === "disclosure") {
-    chain.insertContent([{ type: name }, { type: "paragraph" }]).run();
-    return;
-  }
-  inserted = name;
-  chain
-    .insertContent([
-      { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) },
-      { type: "paragraph" },
-    ])
-    .run();
+  editor.view.focus();
+  if (range) editor.commands.deleteRange(range);
+  const isPlain = name === "horizontalRule" || name === "disclosure";
+  if (!isPlain) inserted = name;
+  const block = isPlain
+    ? { type: name }
+    : { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) };
+  // A block has no room in a list or a frame: an empty line leaves it, behind any other the block follows the whole.
+  if (editor.state.selection.$from.parent.content.size === 0) leaveGroups(editor);
+  const { $from } = editor.state.selection;
+  const content = [block, { type: "paragraph" }];
+  if ($from.depth > 1) editor.chain().insertContentAt($from.after(1), content).run();
+  else editor.commands.insertContent(content);
 }
 
 /** A slash at the beginning of a word, and what is typed behind it; null where there is none before the caret. */
 export function slashAt(editor: Editor): (Range & { query: string }) | null {
   const { empty, $from } = editor.state.selection;
-  if (!empty || $from.parent.type.name !== "paragraph" || $from.depth !== 1) return null;
+  if (!empty || $from.parent.type.name !== "paragraph") return null;
   const before = $from.parent.textBetween(
     Math.max(0, $from.parentOffset - 40),
     $from.parentOffset,

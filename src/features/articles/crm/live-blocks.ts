@@ -20,11 +20,12 @@ export const emptyAttrs: { [Type in LiveBlock["type"]]: AttrsOf<Type> } = {
   prosCons: { productId: "" },
   specTable: { productId: "" },
   faq: { items: [{ question: "", answer: "" }] },
-  image: { mediaId: "", alt: "", caption: "", width: "text" },
+  image: { mediaId: "", alt: "", caption: "", width: "text", href: null },
   embed: { provider: "youtube", videoId: "", title: "" },
   callToAction: { text: "", label: "", productId: null, href: null },
   table: {
     caption: "",
+    headRows: 1,
     rows: [
       ["", ""],
       ["", ""],

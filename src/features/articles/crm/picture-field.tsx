@@ -2,9 +2,12 @@ import { useState } from "react";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { languages } from "#i18n/languages.ts";
+import { inlineOf, textOf, withText, wordsFrom } from "#platform/document/rich-words.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { linkAddress } from "../../../layouts/editor/link-address.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import type { AttrsOf } from "./live-blocks.ts";
 import { useWriting } from "./writing-context.ts";
@@ -19,6 +22,7 @@ export function PictureField({
 }) {
   const { t } = useArticleMessages();
   const { t: common } = useCrmMessages();
+  const { t: shared } = useEditorMessages();
   const { lang, shown } = useWriting();
   const [isChoosing, setChoosing] = useState(false);
   const dir = languages[lang].direction;
@@ -49,9 +53,18 @@ export function PictureField({
         label={t("crm-articles.field-caption")}
         description={t("crm-articles.alt-hint")}
         dir={dir}
-        value={attrs.caption}
+        value={textOf(attrs.caption)}
         placeholder={picture?.caption?.text}
-        onChange={(caption) => change({ caption: caption.slice(0, 500) })}
+        onChange={(text) =>
+          change({ caption: wordsFrom(withText(inlineOf(attrs.caption), text.slice(0, 500))) })
+        }
+      />
+      <TextField
+        label={t("crm-articles.field-picture-link")}
+        description={shared("editor.address-hint")}
+        dir="ltr"
+        defaultValue={attrs.href ?? ""}
+        onChange={(address) => change({ href: linkAddress(address, location.origin) })}
       />
       <Select
         label={t("crm-articles.field-width")}

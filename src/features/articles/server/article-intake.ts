@@ -1,3 +1,4 @@
+import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
 import {
   claimSlug,
   forgetFormer,
@@ -12,6 +13,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { ArticleTextInput } from "./article-editing.ts";
 import * as edits from "./article-edits.repo.ts";
 import * as rows from "./article-intake.repo.ts";
@@ -33,6 +35,8 @@ export type SourcedArticle = {
   imageUrl: string | null;
   publish: boolean;
   publishedAt: number;
+  /** When a new text is to be published; null where nobody has planned it. Epoch milliseconds, in the future. */
+  publishAt: number | null;
 };
 
 /** What a source did to one article: with what it was, and the mark of what it became. */
@@ -45,7 +49,7 @@ export type ArticleIntake = {
 };
 
 /** Takes in the articles and authors of another site, and takes them back. */
-export function createArticleIntake({ db, clock }: { db: Database; clock: Clock }) {
+export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
   async function noteArticle(tx: Tx, id: number): Promise<void> {
     await indexArticles(tx, [id]);
     noteChange(tx, `article:${id}`, "articles");
@@ -78,6 +82,11 @@ export function createArticleIntake({ db, clock }: { db: Database; clock: Clock 
       publishedAt: before?.publishedAt ?? (published ? input.publishedAt : null),
       updatedAt: now,
     });
+    const { publishAt } = input;
+    if (!before && !published && publishAt !== null) {
+      await planPublishing(tx, jobs, { publishAt }, now);
+      await repo.setSchedule(tx, id, [lang], { publishAt });
+    }
     return slug;
   }
 

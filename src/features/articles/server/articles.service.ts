@@ -240,7 +240,7 @@ export function createArticles({
     ...createArticleEditing({ db, clock, siteUrl }),
     /** What the CRM does with articles and their authors. */
     desk,
-    ...createArticleIntake({ db, clock }),
+    ...createArticleIntake(work),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),

@@ -128,7 +128,7 @@ export function articleBlocks(
       );
       return anchored(block, inPageLanguage(table));
     },
-    image: ({ attrs }) => <ArticleImage image={attrs} pictures={article.pictures} />,
+    image: ({ attrs }, links) => <ArticleImage image={attrs} pictures={article.pictures} links={links} />,
     embed: ({ attrs }) =>
       inPageLanguage(<EmbedPlaceholder embed={attrs} messages={messages} written={written} />),
     callToAction: ({ attrs }) => {

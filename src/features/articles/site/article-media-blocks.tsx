@@ -5,9 +5,11 @@ import type { Messages } from "#i18n/messages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
 import { embedName, videoPage } from "#platform/document/embed.ts";
+import { inlineOf } from "#platform/document/rich-words.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
+import { InlineText, type LinkDrawing, linkTo } from "#ui/rich-inline.tsx";
 import type { Article, ArticleProduct } from "../article.ts";
 import { BuyLine } from "./buy-line.tsx";
 
@@ -17,26 +19,35 @@ type AttrsOf<Type extends Block["type"]> = Extract<Block, { type: Type; attrs: u
 export function ArticleImage({
   image,
   pictures,
+  links,
 }: {
   image: AttrsOf<"image">;
   pictures: Article["pictures"];
+  links: LinkDrawing;
 }) {
   const picture = pictures[image.mediaId];
   if (!picture) return null;
+  const drawn = (
+    <img
+      src={picture.url}
+      srcSet={picture.srcset || undefined}
+      sizes={image.width === "wide" ? "(width < 64rem) 100vw, 56rem" : "(width < 48rem) 100vw, 44rem"}
+      width={picture.width}
+      height={picture.height}
+      alt={image.alt || picture.alt}
+      loading="lazy"
+      decoding="async"
+      className="h-auto w-full rounded-lg bg-surface"
+    />
+  );
+  const caption = inlineOf(image.caption);
   return (
     <figure className="m-0">
-      <img
-        src={picture.url}
-        srcSet={picture.srcset || undefined}
-        sizes={image.width === "wide" ? "(width < 64rem) 100vw, 56rem" : "(width < 48rem) 100vw, 44rem"}
-        width={picture.width}
-        height={picture.height}
-        alt={image.alt || picture.alt}
-        loading="lazy"
-        decoding="async"
-        className="h-auto w-full rounded-lg bg-surface"
+      {image.href ? linkTo(image.href, drawn, links) : drawn}
+      <PictureWordsLine
+        words={picture}
+        own={caption.length ? <InlineText content={caption} {...links} /> : undefined}
       />
-      <PictureWordsLine words={picture} own={image.caption} />
     </figure>
   );
 }

@@ -7,7 +7,13 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import { importFileFaults } from "../import-file-error.ts";
-import { ambiguousColumns, type ImportRun, type RunSettings, type Start } from "../import-run.ts";
+import {
+  ambiguousColumns,
+  holdsArticles,
+  type ImportRun,
+  type RunSettings,
+  type Start,
+} from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useImportsMessages } from "./imports-messages.ts";
@@ -36,7 +42,7 @@ export function RunForm({
   const change = (some: Partial<RunSettings>) => setSettings((before) => ({ ...before, ...some }));
   const ambiguous = ambiguousColumns(run.reading, (column) => choices.get(column.column) ?? column.as);
   const [firstAmbiguous] = ambiguous;
-  const isWordPress = run.reading.format === "wxr";
+  const isArticles = holdsArticles(run.reading);
   const start = (what: Start["what"]) => {
     const { mapping: _, shopUrl, ...rest } = settings;
     const mapping = mappingOf(run.reading.columns, choices);
@@ -89,7 +95,7 @@ export function RunForm({
             onChange={(lang) => change({ lang })}
             options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
           />
-          {isWordPress ? null : (
+          {isArticles ? null : (
             <Select
               label={t("imports.currency")}
               value={settings.currency}
@@ -135,7 +141,7 @@ export function RunForm({
           >
             {t("imports.publish")}
           </Switch>
-          {isWordPress ? (
+          {isArticles ? (
             <Switch
               isSelected={settings.fetchImages}
               onChange={(fetchImages) => change({ fetchImages })}

@@ -27,7 +27,7 @@ const programs = new Map<string, string>(
     "google-merchant": "Google Merchant",
   }),
 );
-const formats = ["wordpress", "own-names", "csv", "json", "ndjson", "xml", "wxr"] as const;
+const formats = ["wordpress", "own-names", "csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"] as const;
 
 /** What kind of file it is. */
 export function useLayoutName(): (layout: string) => string {

@@ -8,6 +8,7 @@ import { categoryText, type FeedCounts, mappedCategory, noFeedCounts } from "../
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
 import { messageOf } from "../row-messages.ts";
+import { isArticleFormat } from "./article-formats.ts";
 import { columnDays, orderOfColumns } from "./column-days.ts";
 import * as items from "./feed-items.repo.ts";
 import type { FeedLedger } from "./feed-ledger.ts";
@@ -53,12 +54,13 @@ const hashOf = ({ line: _, ...content }: ImportRow, made: unknown): string =>
 
 /** Throws ImportFileError for a file that is something else than its owner said: a page that asks for a sign-in, an error as text. */
 function requireFormat({ format }: OpenedFile, told: repo.StoredFeed["settings"]["format"]): void {
+  if (isArticleFormat(format))
+    throw new ImportFileError("articles-not-products", "The feed holds articles, not products.");
   const fits =
-    format !== "wxr" &&
-    (told === "auto" ||
-      (told === "xml" && format === "xml") ||
-      (told === "table" && format === "csv") ||
-      (told === "google" && (format === "xml" || format === "csv")));
+    told === "auto" ||
+    (told === "xml" && format === "xml") ||
+    (told === "table" && format === "csv") ||
+    (told === "google" && (format === "xml" || format === "csv"));
   if (!fits) throw new ImportFileError("not-the-format", `The feed is ${format}, which it should not be.`);
 }
 

@@ -1,8 +1,9 @@
 import { ImportFileError } from "../import-file-error.ts";
+import { feedKind } from "./feed-kind.ts";
 import { unicodeOfHead } from "./text-encoding.ts";
 
-/** "wxr": what WordPress exports, posts and pages rather than products. */
-export type ImportFormat = "csv" | "json" | "ndjson" | "xml" | "wxr";
+/** Of articles rather than products: "wxr", what WordPress exports; "ghost"; "rss", the RSS or Atom feed of a blog. */
+export type ImportFormat = "csv" | "json" | "ndjson" | "xml" | "wxr" | "ghost" | "rss";
 
 const signatures: readonly (readonly ["spreadsheet" | "compressed" | "binary", readonly number[]])[] = [
   ["spreadsheet", [0x50, 0x4b, 0x03, 0x04]],
@@ -32,7 +33,7 @@ export function requireText(head: Uint8Array): void {
 
 /**
  * The format by the first characters of the text (`head`: its first tens of thousands). A table is what is left.
- * Throws ImportFileError "empty" (blanks only) and "web-page".
+ * Throws ImportFileError "empty" (blanks only), "web-page" and "comments-feed".
  */
 export function recogniseFormat(head: string): ImportFormat {
   const start = head.trimStart();
@@ -43,7 +44,9 @@ export function recogniseFormat(head: string): ImportFormat {
       "This is a web page, not a feed: the address may ask for a sign-in.",
     );
   }
-  if (/^<[?!a-z]/i.test(start)) return wordPressNamespace.test(start) ? "wxr" : "xml";
+  if (/^<[?!a-z]/i.test(start)) return xmlFormat(start);
+  if (/^\{\s*"(db"\s*:\s*\[\s*\{|(meta|data)"\s*:\s*\{)/.test(start) && ghostTables.test(start))
+    return "ghost";
   if (start.startsWith("[") && /^\[\s*([\]{["\d-]|true|false|null)/.test(start)) return "json";
   if (!/^\{\s*["}]/.test(start)) return "csv";
   return startsWithWholeObject(start) ? "ndjson" : "json";
@@ -51,6 +54,18 @@ export function recogniseFormat(head: string): ImportFormat {
 
 const wordPressNamespace =
   /<rss\b[^>]*\sxmlns:\w+\s*=\s*["']https?:\/\/(www\.)?wordpress\.org\/export\/1\.\d\/["']/i;
+
+/** Ghost names itself nowhere; no other export holds its tables below "data". */
+const ghostTables =
+  /"data"\s*:\s*\{[\s\S]*"(posts|posts_tags|posts_authors|posts_meta|users|tags|settings|roles|snippets|products|custom_theme_settings|benefits|newsletters)"\s*:\s*\[/;
+
+function xmlFormat(start: string): ImportFormat {
+  if (wordPressNamespace.test(start)) return "wxr";
+  const kind = feedKind(start);
+  if (kind === "comments")
+    throw new ImportFileError("comments-feed", "These are comments or reviews of visitors, no products.");
+  return kind === "articles" ? "rss" : "xml";
+}
 
 // One complete object on the first line, and another below or nothing that a wrapper would hold.
 function startsWithWholeObject(start: string): boolean {

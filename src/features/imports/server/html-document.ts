@@ -1,33 +1,49 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { parseFragment } from "parse5";
 import type { Block, Document, Mark } from "#platform/document/document.ts";
 import { embedOf } from "#platform/document/embed.ts";
-import { createLineBuffer, type Paragraph, plainOf } from "./document-lines.ts";
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
+import type { Inline } from "#platform/document/inline.ts";
+import { createLineBuffer } from "#platform/document/line-buffer.ts";
+import type { ListItem } from "#platform/document/list.ts";
+import { withinDepth } from "#platform/document/list.ts";
+import { listNumbers } from "#platform/document/list-numbering.ts";
+import { inlineUpTo, textOfInline, wordsFrom } from "#platform/document/rich-words.ts";
+import { type SourceCell, tableFrom } from "#platform/document/table-grid.ts";
+import { createAnchors, withoutLostAnchors } from "./html-anchors.ts";
+import { isLink, itemOf, itemsOfRows, lineOf, paragraphsOf, wordsForPicture } from "./html-lines.ts";
+import {
+  attr,
+  blocks,
+  cellsOf,
+  childrenOf,
+  dropped,
+  type Element,
+  elementsOf,
+  isElement,
+  type Node,
+  numberIn,
+  rowsOf,
+  textIn,
+  wordsOf,
+} from "./html-tree.ts";
 
 /** What the writer of a document is asked on the way. */
 export type HtmlParts = {
   /** A text of WordPress's old editor: its line ends are breaks and an empty line parts paragraphs. */
   isClassic: boolean;
-  /** What stands in a picture's place; null where it has to be left out. */
-  picture(image: { src: string; attachmentId: string | null; alt: string; caption: string }): Block | null;
+  /** The picture of the library that this one is; null where it has to be left out. */
+  picture(image: { src: string; attachmentId: string | null }): string | null;
   /** Where a link leads here; null leaves its words. */
   link(href: string): Mark | null;
   /** Something was left out or made simpler. */
-  remark(code: "table-as-list" | "embed-as-link" | "markup-left-out", value: string): void;
+  remark(
+    code: "table-as-list" | "embed-as-link" | "markup-left-out" | "image-left-out" | "anchor-left-out",
+    value: string,
+  ): void;
 };
 
-const dropped = new Set("script style template noscript svg math canvas head title link meta".split(" "));
 const controls = new Set("form input select textarea button datalist".split(" "));
 const players = new Set("iframe object embed video audio".split(" "));
-const blocks = new Set(
-  (
-    "p div section article header footer main aside nav address center figure figcaption fieldset details summary dl dt dd " +
-    "body html hgroup caption"
-  ).split(" "),
-);
-const markOf = new Map<string, Mark["type"] & ("bold" | "italic" | "code")>(
+const markOf = new Map<string, Exclude<Mark["type"], "link" | "reference">>(
   Object.entries({
     strong: "bold",
     b: "bold",
@@ -38,241 +54,243 @@ const markOf = new Map<string, Mark["type"] & ("bold" | "italic" | "code")>(
     kbd: "code",
     samp: "code",
     tt: "code",
+    del: "strike",
+    s: "strike",
+    strike: "strike",
+    sup: "superscript",
+    sub: "subscript",
   }),
 );
 /** Markup nested more deeply than this is read as its words. */
 const deepest = 120;
 
-const attr = (element: Element, name: string): string =>
-  element.attrs.find((one) => one.name === name)?.value.trim() ?? "";
-const isElement = (node: Node): node is Element => "tagName" in node;
-const childrenOf = (element: Element): Node[] => element.childNodes;
+/** Pictures stand as blocks; in a cell only what they lead to has room; a caption is read without its picture. */
+type Room = "blocks" | "cell" | "caption";
 
-function* elementsOf(root: Element, name: string): Generator<Element> {
-  const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue;
-    if (node.tagName === name) yield node;
-    waiting.push(...childrenOf(node).toReversed());
-  }
-}
-
-/** The words of a piece of markup, on one line; without recursion, however deep it is. */
-function wordsOf(root: Node): string {
-  const words: string[] = [];
-  const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.nodeName === "#text") words.push((node as DefaultTreeAdapterTypes.TextNode).value);
-    else if (isElement(node) && !dropped.has(node.tagName)) {
-      if (node.tagName === "br" || blocks.has(node.tagName)) words.push(" ");
-      waiting.push(...childrenOf(node).toReversed());
-    }
-  }
-  return words.join("").replace(/\s+/gu, " ").trim();
-}
+/** Links to the same picture in full, as galleries have them, lead to nothing to read. */
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 
 /** Turns HTML of another program into a document of ours: nothing that the document has no form for survives as markup. */
 export function documentFromHtml(html: string, parts: HtmlParts): Document {
-  return { type: "doc", content: blocksOf(parseFragment(html).childNodes, parts, 0) };
-}
+  const anchors = createAnchors();
+  const content = blocksOf(parseFragment(html).childNodes, "blocks", 0).map((block) =>
+    block.type === "bulletList" || block.type === "orderedList" ? withinDepth(block) : block,
+  );
+  return withoutLostAnchors({ type: "doc", content }, (name) => parts.remark("anchor-left-out", `#${name}`));
 
-function blocksOf(nodes: readonly Node[], parts: HtmlParts, depth: number): Block[] {
-  const found: Block[] = [];
-  const line = createLineBuffer();
+  function blocksOf(nodes: readonly Node[], room: Room, depth: number): Block[] {
+    const found: Block[] = [];
+    const line = createLineBuffer();
 
-  function flush(
-    make: (content: Paragraph["content"]) => Block = (content) => ({ type: "paragraph", content }),
-  ) {
-    const content = line.take();
-    if (!content) return;
-    const block = make(content);
-    const plain = block.type === "paragraph" ? plainOf(content) : "";
-    const video = /^https?:\/\/\S+$/.test(plain) ? embedOf(plain) : null;
-    found.push(video ? { type: "embed", attrs: { ...video, title: "" } } : block);
-  }
+    function flush(make: (content: Inline) => Block = (content) => ({ type: "paragraph", content })) {
+      const content = line.take();
+      if (!content) return;
+      const block = make(content);
+      if (block.type !== "heading") anchors.passed();
+      const plain = block.type === "paragraph" ? textOfInline(content) : "";
+      const video = /^https?:\/\/\S+$/.test(plain) ? embedOf(plain) : null;
+      found.push(video ? { type: "embed", attrs: { ...video, title: "" } } : block);
+    }
 
-  function text(value: string, marks: readonly Mark[], keepsLines: boolean): void {
-    if (!parts.isClassic || depth > 0) {
-      for (const [place, part] of (keepsLines ? value.split(/\r?\n/) : [value]).entries()) {
-        if (place > 0) line.breakLine();
-        line.add(part, marks);
+    function text(value: string, marks: readonly Mark[], keepsLines: boolean): void {
+      if (!parts.isClassic || depth > 0) {
+        for (const [place, part] of (keepsLines ? value.split(/\r?\n/) : [value]).entries()) {
+          if (place > 0) line.breakLine();
+          line.add(part, marks);
+        }
+        return;
       }
-      return;
-    }
-    for (const [place, paragraph] of value.split(/\n[ \t\r]*\n\s*/).entries()) {
-      if (place > 0) flush();
-      for (const [row, part] of paragraph.split("\n").entries()) {
-        if (row > 0) line.breakLine();
-        line.add(part, marks);
+      for (const [place, paragraph] of value.split(/\n[ \t\r]*\n\s*/).entries()) {
+        if (place > 0) flush();
+        for (const [row, part] of paragraph.split("\n").entries()) {
+          if (row > 0) line.breakLine();
+          line.add(part, marks);
+        }
       }
     }
-  }
 
-  function picture(image: Element, caption: string): void {
-    const src = attr(image, "src") || attr(image, "data-src") || attr(image, "data-lazy-src");
-    const attachmentId =
-      /(?:^|\s)wp-image-(\d+)(?:\s|$)/.exec(attr(image, "class"))?.[1] ?? (attr(image, "data-id") || null);
-    const block = parts.picture({ src, attachmentId, alt: attr(image, "alt"), caption });
-    if (!block) return;
-    flush();
-    found.push(block);
-  }
-
-  function player(element: Element): void {
-    const source = [...elementsOf(element, "source")].map((one) => attr(one, "src")).find(Boolean) ?? "";
-    const address = attr(element, "src") || attr(element, "data") || attr(element, "data-src") || source;
-    const absolute = address.startsWith("//") ? `https:${address}` : address;
-    const video = embedOf(absolute);
-    flush();
-    if (video) {
-      const title = attr(element, "title").slice(0, 300);
-      found.push({ type: "embed", attrs: { ...video, title } });
-      return;
+    function picture(image: Element, { caption, link }: { caption: Inline; link: Mark | undefined }): void {
+      const src = attr(image, "src") || attr(image, "data-src") || attr(image, "data-lazy-src");
+      const isDot = [attr(image, "width"), attr(image, "height")].every((size) => /^[012](px)?$/.test(size));
+      // A single dot counts visits; a caption's picture is dealt with by its figure.
+      if (isDot || room === "caption") return;
+      const attachmentId =
+        /(?:^|\s)wp-image-(\d+)(?:\s|$)/.exec(attr(image, "class"))?.[1] ?? (attr(image, "data-id") || null);
+      const alt = attr(image, "alt");
+      const href = link?.type === "link" && !pictureFile.test(link.attrs.href) ? link.attrs.href : null;
+      const mediaId = room === "blocks" ? parts.picture({ src, attachmentId }) : null;
+      if (mediaId !== null) {
+        flush();
+        anchors.passed();
+        const words = { alt: alt.slice(0, 500), caption: wordsFrom(inlineUpTo(caption, 500)) };
+        found.push({
+          type: "image",
+          attrs: { mediaId, ...words, width: "text", ...(href === null ? {} : { href }) },
+        });
+        return;
+      }
+      if (room === "cell") parts.remark("image-left-out", src);
+      for (const node of wordsForPicture({ caption, href, name: alt || attr(image, "title") }))
+        if (node.type === "text") line.add(node.text, node.marks);
+        else line.breakLine();
     }
-    const mark = parts.link(absolute);
-    if (mark) line.add(absolute, [mark]);
-    flush();
-    parts.remark(mark ? "embed-as-link" : "markup-left-out", absolute || element.tagName);
-  }
 
-  function figure(element: Element, marks: readonly Mark[], level: number): void {
-    const [captioned] = elementsOf(element, "figcaption");
-    const images = [...elementsOf(element, "img")];
-    const isOther = ["table", "iframe", "blockquote", "video", "audio", "pre", "ul"].some(
-      (name) => !elementsOf(element, name).next().done,
-    );
-    if (images.length !== 1 || isOther) return void walkAll(childrenOf(element), marks, level);
-    const [image] = images;
-    if (image) picture(image, (captioned ? wordsOf(captioned) : wordsOf(element)).slice(0, 500));
-  }
+    function player(element: Element): void {
+      const source = [...elementsOf(element, "source")].map((one) => attr(one, "src")).find(Boolean) ?? "";
+      const address = attr(element, "src") || attr(element, "data") || attr(element, "data-src") || source;
+      const absolute = address.startsWith("//") ? `https:${address}` : address;
+      const video = embedOf(absolute);
+      flush();
+      if (video) {
+        const title = attr(element, "title").slice(0, 300);
+        found.push({ type: "embed", attrs: { ...video, title } });
+        return;
+      }
+      const mark = parts.link(absolute);
+      if (mark) line.add(absolute, [mark]);
+      flush();
+      parts.remark(mark ? "embed-as-link" : "markup-left-out", absolute || element.tagName);
+    }
 
-  function list(element: Element, level: number): void {
-    flush();
-    const items: { type: "listItem"; content: Paragraph[] }[] = [];
-    const after: Block[] = [];
-    for (const child of childrenOf(element)) {
-      const inner = blocksOf(
-        isElement(child) && child.tagName === "li" ? childrenOf(child) : [child],
-        parts,
-        level + 1,
+    function figure(element: Element, marks: readonly Mark[], level: number): void {
+      const [captioned] = elementsOf(element, "figcaption");
+      const images = [...elementsOf(element, "img")];
+      const [inner] = elementsOf(element, "table");
+      if (inner && captioned && room === "blocks") return void table(inner, level, captioned);
+      const isOther = ["table", "iframe", "blockquote", "video", "audio", "pre", "ul"].some(
+        (name) => !elementsOf(element, name).next().done,
       );
-      const own: Paragraph[] = [];
-      const nested: typeof items = [];
-      for (const block of inner)
-        if (block.type === "bulletList" || block.type === "orderedList") nested.push(...block.content);
-        else if (paragraphsOf(block).length) own.push(...paragraphsOf(block));
-        else after.push(block);
-      if (own.length) items.push({ type: "listItem", content: own });
-      items.push(...nested);
+      const [image] = images;
+      if (images.length !== 1 || !image || isOther) return void walkAll(childrenOf(element), marks, level);
+      const around = [...elementsOf(element, "a")].find((one) => [...elementsOf(one, "img")].length > 0);
+      const own = around ? parts.link(attr(around, "href")) : null;
+      // The old editor's caption stands beside the picture, and what surrounds the picture is no part of it.
+      const caption = lineOf(blocksOf(childrenOf(captioned ?? element), "caption", level));
+      picture(image, { caption, link: own ?? marks.find(isLink) });
     }
-    if (items.length)
-      found.push({ type: element.tagName === "ol" ? "orderedList" : "bulletList", content: items });
-    found.push(...after);
-  }
 
-  function quote(element: Element, level: number): void {
-    flush();
-    const inner = blocksOf(childrenOf(element), parts, level + 1);
-    const content = inner.flatMap(paragraphsOf);
-    if (content.length) found.push({ type: "blockquote", content });
-    found.push(...inner.filter((block) => !paragraphsOf(block).length));
-  }
-
-  function table(element: Element, level: number): void {
-    flush();
-    const rows = [...elementsOf(element, "tr")].map((row) =>
-      childrenOf(row).flatMap((cell) =>
-        isElement(cell) && (cell.tagName === "td" || cell.tagName === "th") ? [wordsOf(cell)] : [],
-      ),
-    );
-    const width = Math.max(0, ...rows.map((row) => row.length));
-    const [caption] = elementsOf(element, "caption");
-    const isPlain = [...elementsOf(element, "a"), ...elementsOf(element, "img")].length === 0;
-    const fits =
-      rows.length >= 2 &&
-      rows.length <= 40 &&
-      width >= 2 &&
-      width <= 8 &&
-      rows.flat().every((cell) => cell.length <= 500);
-    if (fits && isPlain && rows.every((row) => row.length === width)) {
-      found.push({
-        type: "table",
-        attrs: { caption: caption ? wordsOf(caption).slice(0, 300) : "", rows },
-      });
-      return;
+    function list(element: Element, level: number): void {
+      flush();
+      const items: ListItem[] = [];
+      const others: Block[] = [];
+      for (const child of childrenOf(element)) {
+        const isItem = isElement(child) && child.tagName === "li";
+        const { item, after } = itemOf(blocksOf(isItem ? childrenOf(child) : [child], room, level + 1));
+        others.push(...after);
+        const last = items.at(-1);
+        // Some programs write an inner list beside its item.
+        if (item[0] && item[0].type !== "paragraph" && last) last.content.push(...item);
+        else if (item[0]?.type === "paragraph") items.push({ type: "listItem", content: item });
+        else items.push(...item.flatMap((part) => (part.type === "paragraph" ? [] : part.content)));
+      }
+      const style = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(attr(element, "style"))?.[1];
+      const [first] = childrenOf(element).filter(isElement);
+      const start = (first && attr(first, "value")) || attr(element, "start");
+      const attrs = listNumbers({ start, type: style ?? attr(element, "type") });
+      if (items.length)
+        found.push(
+          element.tagName === "ol"
+            ? { type: "orderedList", ...(Object.keys(attrs).length ? { attrs } : {}), content: items }
+            : { type: "bulletList", content: items },
+        );
+      found.push(...others);
     }
-    // A table that lays out links or pictures, or is too large: its cells one below the other.
-    const inner = [...elementsOf(element, "tr")].flatMap((row) =>
-      blocksOf(childrenOf(row), parts, level + 1),
-    );
-    const items = inner.flatMap((block) => paragraphsOf(block)).map((one) => listItem(one));
-    if (items.length) found.push({ type: "bulletList", content: items });
-    found.push(...inner.filter((block) => !paragraphsOf(block).length));
-    parts.remark("table-as-list", wordsOf(element).slice(0, 120));
+
+    function quote(element: Element, level: number): void {
+      flush();
+      const inner = blocksOf(childrenOf(element), room, level + 1);
+      const content = inner.flatMap(paragraphsOf);
+      if (content.length) found.push({ type: "blockquote", content });
+      found.push(...inner.filter((block) => !paragraphsOf(block).length));
+    }
+
+    function table(element: Element, level: number, captioned?: Element): void {
+      flush();
+      const { rows, thead } = rowsOf(element);
+      const [own] = elementsOf(element, "caption");
+      const title = captioned ?? own;
+      const caption = title ? lineOf(blocksOf(childrenOf(title), "caption", level + 1)) : [];
+      const isPlain = typeof wordsFrom(caption) === "string";
+      const isFrame = rows.length < 2 || rows.every((row) => cellsOf(row).length < 2);
+      const cells = isFrame ? [] : rows.map((row) => cellsOf(row).map((cell) => cellFrom(cell, level)));
+      const attrs = tableFrom(isPlain ? textOfInline(caption).slice(0, 300) : "", cells, thead);
+      if (attrs) found.push({ type: "table", attrs });
+      else if (isFrame)
+        for (const cell of rows.flatMap(cellsOf)) found.push(...blocksOf(childrenOf(cell), room, level + 1));
+      else {
+        const content = itemsOfRows(cells);
+        if (content.length) found.push({ type: "bulletList", content });
+        parts.remark("table-as-list", wordsOf(element).slice(0, 120));
+      }
+      anchors.passed();
+      if (caption.length && (!isPlain || !attrs)) found.push({ type: "paragraph", content: caption });
+    }
+
+    const cellFrom = (cell: Element, level: number): SourceCell => ({
+      content: lineOf(blocksOf(childrenOf(cell), "cell", level + 1)),
+      colspan: Math.max(1, numberIn(cell, "colspan")),
+      rowspan: numberIn(cell, "rowspan"),
+      isHead: cell.tagName === "th",
+    });
+
+    function walkAll(children: readonly Node[], marks: readonly Mark[], level: number, keeps = false): void {
+      for (const child of children) walk(child, marks, level, keeps);
+    }
+
+    function walk(node: Node, marks: readonly Mark[], level: number, keeps: boolean): void {
+      const value = textIn(node);
+      if (value !== null) return void text(value, marks, keeps);
+      if (!isElement(node) || dropped.has(node.tagName)) return;
+      const { tagName } = node;
+      if (level > deepest) return void line.add(wordsOf(node), marks);
+      anchors.met(attr(node, "id") || (tagName === "a" && attr(node, "name")) || "");
+      const inside = (more: readonly Mark[] = marks) => walkAll(childrenOf(node), more, level + 1, keeps);
+      const style = markOf.get(tagName);
+      const heading = /^h([1-6])$/.exec(tagName)?.[1];
+      if (heading) {
+        flush();
+        anchors.met(attr(node, "id"));
+        inside();
+        const depthOf = Number(heading) <= 2 ? 2 : 3;
+        const anchor = anchors.take();
+        flush((content) => ({
+          type: "heading",
+          attrs: { level: depthOf, ...(anchor ? { anchor } : {}) },
+          content,
+        }));
+      } else if (tagName === "br") line.breakLine();
+      else if (tagName === "hr") {
+        flush();
+        found.push({ type: "horizontalRule" });
+      } else if (tagName === "img") picture(node, { caption: [], link: marks.find(isLink) });
+      else if (tagName === "figure") {
+        flush();
+        figure(node, marks, level + 1);
+        flush();
+      } else if (tagName === "ul" || tagName === "ol") list(node, level + 1);
+      else if (tagName === "blockquote") quote(node, level + 1);
+      else if (tagName === "table") table(node, level + 1);
+      else if (tagName === "pre") {
+        flush();
+        walkAll(childrenOf(node), [...marks, { type: "code" }], level + 1, true);
+        flush();
+      } else if (players.has(tagName)) player(node);
+      else if (controls.has(tagName)) {
+        const words = wordsOf(node);
+        if (tagName === "form" || words) parts.remark("markup-left-out", words.slice(0, 120) || tagName);
+      } else if (tagName === "a") {
+        const mark = parts.link(attr(node, "href"));
+        inside(mark ? [...marks.filter((one) => !isLink(one)), mark] : marks);
+      } else if (style) inside([...marks, { type: style }]);
+      else if (blocks.has(tagName)) {
+        flush();
+        inside(tagName === "dt" || tagName === "summary" ? [...marks, { type: "bold" }] : marks);
+        flush();
+      } else inside();
+    }
+
+    walkAll(nodes, [], depth);
+    flush();
+    return found;
   }
-
-  function walkAll(children: readonly Node[], marks: readonly Mark[], level: number, keeps = false): void {
-    for (const child of children) walk(child, marks, level, keeps);
-  }
-
-  function walk(node: Node, marks: readonly Mark[], level: number, keeps: boolean): void {
-    if (node.nodeName === "#text")
-      return void text((node as DefaultTreeAdapterTypes.TextNode).value, marks, keeps);
-    if (!isElement(node) || dropped.has(node.tagName)) return;
-    const { tagName } = node;
-    if (level > deepest) return void line.add(wordsOf(node), marks);
-    const inside = (more: readonly Mark[] = marks) => walkAll(childrenOf(node), more, level + 1, keeps);
-    const style = markOf.get(tagName);
-    const heading = /^h([1-6])$/.exec(tagName)?.[1];
-    if (heading) {
-      flush();
-      inside();
-      const depthOf = Number(heading) <= 2 ? 2 : 3;
-      flush((content) => ({ type: "heading", attrs: { level: depthOf }, content }));
-    } else if (tagName === "br") line.breakLine();
-    else if (tagName === "hr") {
-      flush();
-      found.push({ type: "horizontalRule" });
-    } else if (tagName === "img") picture(node, "");
-    else if (tagName === "figure") {
-      flush();
-      figure(node, marks, level + 1);
-      flush();
-    } else if (tagName === "ul" || tagName === "ol") list(node, level + 1);
-    else if (tagName === "blockquote") quote(node, level + 1);
-    else if (tagName === "table") table(node, level + 1);
-    else if (tagName === "pre") {
-      flush();
-      walkAll(childrenOf(node), [...marks, { type: "code" }], level + 1, true);
-      flush();
-    } else if (players.has(tagName)) player(node);
-    else if (controls.has(tagName)) {
-      const words = wordsOf(node);
-      if (tagName === "form" || words) parts.remark("markup-left-out", words.slice(0, 120) || tagName);
-    } else if (tagName === "a") {
-      const mark = parts.link(attr(node, "href"));
-      inside(mark ? [...marks.filter(({ type }) => type !== mark.type), mark] : marks);
-    } else if (style) inside([...marks, { type: style }]);
-    else if (blocks.has(tagName)) {
-      flush();
-      inside(tagName === "dt" || tagName === "summary" ? [...marks, { type: "bold" }] : marks);
-      flush();
-    } else inside();
-  }
-
-  walkAll(nodes, [], depth);
-  flush();
-  return found;
-}
-
-const listItem = (paragraph: Paragraph) => ({ type: "listItem" as const, content: [paragraph] });
-
-/** What of a block can stand inside another one. */
-function paragraphsOf(block: Block): Paragraph[] {
-  if (block.type === "paragraph") return [block];
-  if (block.type === "heading") return [{ type: "paragraph", content: block.content }];
-  if (block.type === "blockquote" || block.type === "note") return block.content;
-  if (block.type === "bulletList" || block.type === "orderedList")
-    return block.content.flatMap((item) => item.content);
-  return [];
 }

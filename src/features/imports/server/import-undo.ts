@@ -8,8 +8,8 @@ import type { Language } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Redirecting } from "./article-run.ts";
 import * as repo from "./import-changes.repo.ts";
-import type { Redirecting } from "./wordpress-run.ts";
 
 /** So many changes are taken back in one transaction: others who write wait for it. */
 const atOnce = 50;

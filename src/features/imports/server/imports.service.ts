@@ -19,6 +19,8 @@ import type { Sealing } from "#platform/sealing.ts";
 import type { ColumnMapping } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportCounts, noCounts, type RunSettings, sourceOf } from "../import-run.ts";
+import { isArticleFormat } from "./article-formats.ts";
+import { createArticleRun, type Redirecting } from "./article-run.ts";
 import { createFeeds } from "./feeds.service.ts";
 import { createImportFiles } from "./import-files.ts";
 import { noLedger, runLedger } from "./import-ledger.ts";
@@ -28,7 +30,6 @@ import { createImportUndo } from "./import-undo.ts";
 import { createImportWork } from "./import-work.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { createProductRun, type ImportNews, type Run } from "./product-run.ts";
-import { createWordPressRun, type Redirecting } from "./wordpress-run.ts";
 
 export type ImportSettings = {
   path: string;
@@ -71,13 +72,13 @@ export function createImports(parts: {
 }) {
   const { db, clock } = parts;
   const runProducts = createProductRun(parts);
-  const runWordPress = createWordPressRun(parts);
+  const runArticles = createArticleRun(parts);
 
   /** Takes in a file of whatever kind. Throws ImportFileError for one that cannot be read. */
   async function take(path: string, run: Run): Promise<ImportCounts> {
     const opened = await openImportFile(path, run.settings.encoding);
     try {
-      return await (opened.format === "wxr" ? runWordPress : runProducts)(opened, run, path);
+      return await (isArticleFormat(opened.format) ? runArticles : runProducts)(opened, run, path);
     } finally {
       await opened.close();
     }

@@ -1,11 +1,10 @@
 import { orderFinder, type WrittenOrder } from "#i18n/written-dates.ts";
 import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
 import type { Reading } from "../import-run.ts";
-import { readLanguage } from "../written-values.ts";
+import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { columnDays } from "./column-days.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
-import { surveyOf } from "./wordpress-survey.ts";
 
 /** So many records are looked at, and so much of a value is shown. */
 const mostRecords = 25;
@@ -29,7 +28,7 @@ const nameOf = (placement: Placement): string | null =>
 
 const daysIn = (days: WrittenOrder | undefined) => (days ? { days } : {});
 
-/** What a file is and holds, by its beginning: a WordPress export is read to its end. Throws ImportFileError. */
+/** What a file is and holds, by its beginning: a file of articles is read to its end. Throws ImportFileError. */
 export async function inspectFile(
   path: string,
   { encoding: encodingTold, itemElement }: { encoding?: string; itemElement?: string | undefined } = {},
@@ -37,10 +36,14 @@ export async function inspectFile(
   const opened = await openImportFile(path, encodingTold);
   const { format, encoding } = opened;
   try {
-    if (format === "wxr") {
-      const { site, language, holds } = await surveyOf(opened.text);
-      const lang = readLanguage(language) ?? undefined;
-      return { format, encoding, layout: "wordpress", columns: [], holds, site, ...(lang ? { lang } : {}) };
+    if (isArticleFormat(format)) {
+      const { site, lang, holds } = (await articleFormats[format](opened.text)).survey;
+      const layout = format === "wxr" ? "wordpress" : format;
+      return {
+        ...{ format, encoding, layout, columns: [], holds },
+        ...(site ? { site } : {}),
+        ...(lang ? { lang } : {}),
+      };
     }
     const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));

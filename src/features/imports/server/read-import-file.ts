@@ -8,15 +8,17 @@ import {
   type ImportLayout,
   recogniseLayout,
 } from "../column-mapping.ts";
+import { ImportFileError } from "../import-file-error.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
 import type { RecordOrProblem } from "../source-record.ts";
+import { isArticleFormat } from "./article-formats.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
 import type { ImportFormat } from "./file-format.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
 import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
 import { shopifyProducts } from "./shopify-products.ts";
-import { readXmlRecords } from "./xml-records.ts";
+import { readXmlRecords, type XmlFeed } from "./xml-records.ts";
 
 /**
  * `defaultCurrency` (ISO 4217) is for prices that name none; `now` (epoch ms) decides which sale prices are on; `lang` is
@@ -115,7 +117,13 @@ async function* rowsOf(
   }
   const columns = header ?? (next.done ? [] : columnsOf(next.value));
   const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
-  const plan = createColumnPlan({ layout, mapping, header });
+  // Atom calls by that name what other feeds call the description.
+  const isDescribed = !feed.isAtom || columns.includes("description") || !columns.includes("summary");
+  const plan = createColumnPlan({
+    layout,
+    mapping: isDescribed ? mapping : { description: "summary", ...mapping },
+    header,
+  });
   columns.forEach(plan.place);
   const reported = plan.report();
   yield { kind: "columns", ...understood, columns: reported };
@@ -137,7 +145,7 @@ async function* rowsOf(
 
 export type Records = {
   records: AsyncGenerator<RecordOrProblem, void, undefined>;
-  feed: { isGoogle: boolean };
+  feed: XmlFeed;
   header?: string[];
   delimiter?: string;
 };
@@ -147,7 +155,9 @@ export async function openRecords(
   { format, start, text }: OpenedFile,
   itemElement?: string,
 ): Promise<Records> {
-  const feed = { isGoogle: false };
+  const feed: XmlFeed = { isGoogle: false };
+  if (isArticleFormat(format))
+    throw new ImportFileError("articles-not-products", "The file holds articles, not products.");
   if (format === "xml") return { records: readXmlRecords(text, feed, itemElement), feed };
   if (format === "json") return { records: readJsonRecords(text), feed };
   if (format === "ndjson") return { records: readJsonLines(text), feed };

@@ -9,6 +9,8 @@ export type WordPressItem = {
   fields: ReadonlyMap<string, string>;
   terms: readonly { domain: string; nicename: string; name: string }[];
   meta: ReadonlyMap<string, string>;
+  /** What its address ended in before. */
+  oldSlugs: readonly string[];
 };
 
 /** What the export says, in the file's order: the site first, then people and terms, then the items. */
@@ -45,6 +47,7 @@ type Part = {
   fields: Map<string, string>;
   terms: { domain: string; nicename: string; name: string }[];
   meta: Map<string, string>;
+  oldSlugs: string[];
 };
 
 /**
@@ -145,7 +148,8 @@ function createCollector() {
       term = null;
     } else if (part && depth === 5 && path[3] === "wp:postmeta") {
       if (name === "wp:meta_key") metaKey = text;
-      if (name === "wp:meta_value") part.meta.set(metaKey, text);
+      if (name === "wp:meta_value" && metaKey === "_wp_old_slug") part.oldSlugs.push(text.trim());
+      else if (name === "wp:meta_value") part.meta.set(metaKey, text);
     } else if (depth === 3) site.set(name, text.trim());
     text = "";
   });
@@ -156,11 +160,12 @@ function createCollector() {
   parser.on("text", add);
   parser.on("cdata", add);
 
-  function finish({ kind, line, contentLine, fields, terms, meta, size }: Part): void {
+  function finish({ kind, line, contentLine, fields, terms, meta, oldSlugs, size }: Part): void {
     part = null;
     if (fault) return;
     if (size > longestItem) found.push({ kind: "too-large", line });
-    else if (kind === "item") found.push({ kind, item: { line, contentLine, fields, terms, meta } });
+    else if (kind === "item")
+      found.push({ kind, item: { line, contentLine, fields, terms, meta, oldSlugs } });
     else found.push({ kind, line, fields });
   }
 
@@ -195,4 +200,5 @@ const newPart = (kind: Part["kind"], line: number): Part => ({
   fields: new Map(),
   terms: [],
   meta: new Map(),
+  oldSlugs: [],
 });

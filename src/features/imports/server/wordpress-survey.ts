@@ -1,36 +1,9 @@
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
-import { percentDecoded } from "#platform/percent-decoding.ts";
-import { withoutCodes } from "./wordpress-content.ts";
+import { readLanguage } from "../written-values.ts";
+import type { SourceAuthor, SourceCategory, Survey } from "./article-source.ts";
+import { withoutCodes } from "./post-content.ts";
+import { decodedPath, pathOf } from "./source-paths.ts";
 import { readWordPress } from "./wordpress-export.ts";
-
-/** What has to be known of an export before its first post can be taken in: what a post names may stand below it. */
-export type Survey = {
-  /** The address of the site it comes from. */
-  site: string;
-  /** Its language, as it calls it: "en-US". */
-  language: string;
-  /** How many of what it holds, by WordPress's own names of types. */
-  holds: Record<string, number>;
-  /** The pictures by their id. */
-  attachments: ReadonlyMap<string, { url: string; alt: string }>;
-  /** The contents of reusable blocks by their id. */
-  blocks: ReadonlyMap<string, string>;
-  /** The ids of posts and pages by the path they stood at. */
-  paths: ReadonlyMap<string, string>;
-  /** People by the name they sign with. */
-  authors: ReadonlyMap<string, string>;
-  /** The categories, parents before children. */
-  categories: readonly WordPressCategory[];
-};
-export type WordPressCategory = {
-  nicename: string;
-  parent: string;
-  name: string;
-  description: string;
-  /** Where it stands in the file, and the shortcodes that were left out of it. */
-  line: number;
-  leftOut: readonly string[];
-};
 
 /** Keeps what survives of a huge export bounded. */
 const mostAttachments = 200_000;
@@ -39,31 +12,24 @@ const mostPaths = 500_000;
 const mostCategories = 5_000;
 const longestCode = 160;
 
-/** The path of an address of the site, decoded, without the slash at its end; null for one that is told by its query. */
-export function pathOf(address: string): string | null {
-  const url = URL.parse(address.trim());
-  if (!url || (url.pathname === "/" && url.search)) return null;
-  return decodedPath(url.pathname);
-}
-
-export const decodedPath = (path: string): string =>
-  percentDecoded(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
-
 /** Reads an export once, to its end. Throws ImportFileError. */
 export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   const holds: Record<string, number> = Object.create(null);
   const attachments = new Map<string, { url: string; alt: string }>();
   const blocks = new Map<string, string>();
   const paths = new Map<string, string>();
-  const authors = new Map<string, string>();
-  const categories: WordPressCategory[] = [];
+  const authors = new Map<string, SourceAuthor>();
+  const categories: Omit<SourceCategory, "formerPaths">[] = [];
   let site = "";
-  const language = "";
+  let language = "";
   const count = (what: string): void => {
     holds[what] = (holds[what] ?? 0) + 1;
   };
   for await (const event of readWordPress(text)) {
-    if (event.kind === "site") site = event.fields.get("wp:base_blog_url") || event.fields.get("link") || "";
+    if (event.kind === "site") {
+      site = event.fields.get("wp:base_blog_url") || event.fields.get("link") || "";
+      language = event.fields.get("language") ?? "";
+    }
     if (event.kind === "author") {
       count("author");
       const { fields } = event;
@@ -71,7 +37,8 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
       const login = fields.get("wp:author_login") ?? "";
       const shown = fields.get("wp:author_display_name") || named.join(" ");
       // A login may be an address: it is nothing to sign with.
-      authors.set(login, lineFromHtml(shown || login.replace(/@.*$/, "")).slice(0, 100));
+      const name = lineFromHtml(shown || login.replace(/@.*$/, "")).slice(0, 100);
+      authors.set(login, { name, bio: "", former: nicenameOf(login) });
     } else if (event.kind === "category") {
       count("category");
       const { fields } = event;
@@ -103,5 +70,39 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
         blocks.set(id, fields.get("content:encoded") ?? "");
     }
   }
-  return { site, language, holds, attachments, blocks, paths, authors, categories };
+  return {
+    site,
+    lang: readLanguage(language) ?? undefined,
+    holds,
+    attachments,
+    blocks,
+    paths,
+    authors,
+    categories: withFormerPaths(categories, site),
+  };
+}
+
+/** What WordPress makes of a login for the address of its author. */
+export const nicenameOf = (login: string): string =>
+  login
+    .toLowerCase()
+    .replace(/[.\s]+/gu, "-")
+    .replace(/[^\p{L}\p{N}_-]+/gu, "")
+    .replace(/-+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The addresses of categories as WordPress makes them, where they are not what a category has here anyway. */
+function withFormerPaths(
+  categories: readonly Omit<SourceCategory, "formerPaths">[],
+  site: string,
+): SourceCategory[] {
+  const byName = new Map(categories.map((category) => [category.nicename, category]));
+  const base = decodedPath(URL.parse(site)?.pathname ?? "/").replace(/^\/$/, "");
+  return categories.map((category) => {
+    const way: string[] = [];
+    for (let at: string | undefined = category.nicename; at && !way.includes(at); at = byName.get(at)?.parent)
+      way.unshift(at);
+    const isSame = !base && way.length === 1;
+    return { ...category, formerPaths: isSame ? [] : [decodedPath(`${base}/category/${way.join("/")}`)] };
+  });
 }

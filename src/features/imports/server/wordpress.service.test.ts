@@ -17,6 +17,7 @@ async function aFile(text: string, name = "brew.xml"): Promise<string> {
   return path;
 }
 const quietly = () => {};
+const aLine = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const anEditor = {
   email: "ed@example.com",
   name: "Ed",
@@ -79,7 +80,12 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
           { type: "text", text: "." },
         ],
       },
-      { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Our pick" }] },
+      {
+        type: "heading",
+        attrs: { level: 2, anchor: "pick" },
+        content: [{ type: "text", text: "Our pick" }],
+      },
+      { type: "paragraph", content: [{ type: "text", text: "The one we kept." }] },
       {
         type: "paragraph",
         content: [
@@ -94,10 +100,16 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
       },
       {
         type: "bulletList",
-        content: ["Steel burrs", "Quiet", "68 dB"].map((text) => ({
-          type: "listItem",
-          content: [{ type: "paragraph", content: [{ type: "text", text }] }],
-        })),
+        content: [
+          { type: "listItem", content: [aLine("Steel burrs")] },
+          {
+            type: "listItem",
+            content: [
+              aLine("Quiet"),
+              { type: "bulletList", content: [{ type: "listItem", content: [aLine("68 dB")] }] },
+            ],
+          },
+        ],
       },
       {
         type: "table",

@@ -19,7 +19,7 @@ const feedRoots = new Set(["rss", "feed", "rdf:rdf"]);
 const googleNamespace = /^https?:\/\/base\.google\.com\/(ns|cns)\//;
 
 /** What a feed says of itself while it is read. */
-export type XmlFeed = { isGoogle: boolean };
+export type XmlFeed = { isGoogle: boolean; isAtom?: boolean };
 
 type OpenRecord = {
   line: number;
@@ -102,7 +102,10 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
     depth += 1;
     charactersSinceTag = 0;
     const local = localName(name).toLowerCase();
-    if (depth === 1) root = local;
+    if (depth === 1) {
+      root = local;
+      feed.isAtom = local === "feed";
+    }
     if (depth > deepest) fault ??= tooLarge("The XML is nested more deeply than any feed.");
     if (fault !== null || record !== null) return;
     if (!itemNames.has(local) && !itemNames.has(name.toLowerCase())) return;

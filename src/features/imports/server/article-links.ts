@@ -1,5 +1,8 @@
 import type { Document, Mark } from "#platform/document/document.ts";
-import { decodedPath, type Survey } from "./wordpress-survey.ts";
+import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
+import type { Survey } from "./article-source.ts";
+import { anchorOf } from "./html-anchors.ts";
+import { decodedPath } from "./source-paths.ts";
 
 const longestAddress = 2_000;
 
@@ -8,7 +11,8 @@ const longestAddress = 2_000;
  * which post such a path is.
  */
 export function linksOf(survey: Pick<Survey, "site" | "paths">) {
-  const home = URL.parse(survey.site);
+  // Ghost's exports do not say where they come from.
+  const home = URL.parse(survey.site || "https://site.invalid");
   const bareHost = (host: string): string => host.replace(/^www\./, "");
 
   function postOf(path: string): string | null {
@@ -17,16 +21,20 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
 
   function link(written: string): Mark | null {
     const href = written.trim().replaceAll(/\s/g, "%20");
-    if (href === "" || href.startsWith("#") || href.length > longestAddress) return null;
+    if (href === "" || href.length > longestAddress) return null;
+    const anchor = anchorOf(href);
+    if (href.startsWith("#")) return anchor ? { type: "link", attrs: { href: `#${anchor}` } } : null;
     if (/^mailto:[^\s]+@/i.test(href)) return { type: "link", attrs: { href } };
-    const url = URL.parse(href, home ?? undefined);
+    const url = URL.parse(unwrappedLink(URL.parse(href, home ?? undefined)?.href ?? ""));
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     if (home && bareHost(url.host) === bareHost(home.host)) {
       // Files of the old site are gone with it.
-      if (/\/wp-(content|includes|admin)\//.test(url.pathname)) return null;
+      if (/\/(wp-(content|includes|admin)|content\/(images|files|media))\//.test(url.pathname)) return null;
       const asked = url.searchParams.get("p") ?? url.searchParams.get("page_id");
       const path = asked ? [...survey.paths].find(([, id]) => id === asked)?.[0] : decodedPath(url.pathname);
-      return path && /^\/(?![/\\])/.test(path) ? { type: "link", attrs: { href: encodeURI(path) } } : null;
+      return path && /^\/(?![/\\])/.test(path)
+        ? { type: "link", attrs: { href: encodeURI(path) + (anchor ? `#${anchor}` : "") } }
+        : null;
     }
     url.protocol = "https:";
     return url.href.length > longestAddress ? null : { type: "link", attrs: { href: url.href } };
@@ -48,7 +56,10 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     eachLink(document, (href) => {
       const post = href.startsWith("/") ? postOf(href) : null;
       const id = post === null ? undefined : articleOf(post);
-      return id === undefined ? null : { type: "reference", attrs: { kind: "article", id: String(id) } };
+      const anchor = anchorOf(href);
+      return id === undefined
+        ? null
+        : { type: "reference", attrs: { kind: "article", id: String(id), ...(anchor ? { anchor } : {}) } };
     });
 
   return { link, postsIn, withReferences };
@@ -57,12 +68,12 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
 function eachLink<Node>(node: Node, replace: (href: string) => Mark | null): Node {
   if (typeof node !== "object" || node === null) return node;
   if (Array.isArray(node)) return node.map((child) => eachLink(child, replace)) as Node;
-  const { marks, content, ...rest } = node as { marks?: Mark[]; content?: unknown[] };
-  return {
-    ...rest,
-    ...(marks
-      ? { marks: marks.map((mark) => (mark.type === "link" ? (replace(mark.attrs.href) ?? mark) : mark)) }
-      : {}),
-    ...(content ? { content: eachLink(content, replace) } : {}),
-  } as Node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [
+      name,
+      name === "marks"
+        ? (value as Mark[]).map((mark) => (mark.type === "link" ? (replace(mark.attrs.href) ?? mark) : mark))
+        : eachLink(value, replace),
+    ]),
+  ) as Node;
 }

@@ -1,7 +1,4 @@
-import type { Block, Mark, TextNode } from "#platform/document/document.ts";
-
-export type Paragraph = Extract<Block, { type: "paragraph" }>;
-type Inline = NonNullable<Paragraph["content"]>;
+import type { Inline, Mark, TextNode } from "./inline.ts";
 
 const marksEqual = (one: TextNode, other: TextNode): boolean =>
   JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
@@ -10,9 +7,6 @@ const marksEqual = (one: TextNode, other: TextNode): boolean =>
 const distinct = (marks: readonly Mark[]): Mark[] => [
   ...new Map(marks.map((mark) => [mark.type === "reference" ? "link" : mark.type, mark])).values(),
 ];
-
-export const plainOf = (content: Paragraph["content"] = []): string =>
-  content.map((node) => (node.type === "text" ? node.text : "\n")).join("");
 
 /** Collects the pieces of one line of text: blanks as a browser would show them, neighbours with the same marks as one. */
 export function createLineBuffer() {

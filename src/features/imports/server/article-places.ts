@@ -7,12 +7,13 @@ import { isSlug, slugify } from "#i18n/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import type { SourceCategory, Survey } from "./article-source.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { Run } from "./product-run.ts";
-import { decodedPath, type Survey, type WordPressCategory } from "./wordpress-survey.ts";
+import { nicenameOf } from "./wordpress-survey.ts";
 
 /** Makes the categories and authors of an export here, or finds those that are here already. */
-export function createWordPressPlaces({
+export function createArticlePlaces({
   db,
   clock,
   categories,
@@ -44,7 +45,7 @@ export function createWordPressPlaces({
     const ids = new Map<string, number>();
     const byName = new Map(survey.categories.map((category) => [category.nicename, category]));
 
-    async function make(category: WordPressCategory, parentId: number | null): Promise<number> {
+    async function make(category: SourceCategory, parentId: number | null): Promise<number> {
       const { nicename, name, description } = category;
       const note = async (tx: Tx, id: number, withdrawn?: readonly Language[]): Promise<void> => {
         await ledger.changed(tx, [repo.addedCategory(id, name, withdrawn)]);
@@ -95,14 +96,15 @@ export function createWordPressPlaces({
     return async (login: string): Promise<number | null> => {
       const done = ids.get(login);
       if (done !== undefined) return done;
-      const name = survey.authors.get(login) || login.replace(/@.*$/, "");
+      const known = survey.authors.get(login);
+      const name = known?.name || login.replace(/@.*$/, "").slice(0, 100);
       const id = name
         ? await articles.takeInAuthor(
             {
               slug: slugify(name, "author"),
-              former: nicenameOf(login),
+              former: known?.former ?? nicenameOf(login),
               name,
-              bio: "",
+              bio: known?.bio ?? "",
               lang: settings.lang as Language,
             },
             (tx, made) => ledger.changed(tx, [addedAuthor(made, name)]),
@@ -119,31 +121,16 @@ export function createWordPressPlaces({
     ids: ReadonlyMap<string, number>,
     lang: Language,
   ): Promise<{ from: string; to: string; line: number; name: string }[]> {
-    const byName = new Map(survey.categories.map((category) => [category.nicename, category]));
-    const base = decodedPath(URL.parse(survey.site)?.pathname ?? "/").replace(/^\/$/, "");
     const found: { from: string; to: string; line: number; name: string }[] = [];
-    for (const { nicename, line, name } of survey.categories) {
+    for (const { nicename, formerPaths, line, name } of survey.categories) {
       const id = ids.get(nicename);
-      const slug = id === undefined ? null : await categories.slugIn(id, lang);
+      const slug = id === undefined || !formerPaths.length ? null : await categories.slugIn(id, lang);
       if (slug === null) continue;
-      const way: string[] = [];
-      for (let at: string | undefined = nicename; at && !way.includes(at); at = byName.get(at)?.parent)
-        way.unshift(at);
-      const from = decodedPath(`${base}/category/${way.join("/")}`);
-      if (base || way.length > 1)
-        found.push({ from, to: localPath(lang, pagePath("category", slug)), line, name });
+      const to = localPath(lang, pagePath("category", slug));
+      found.push(...formerPaths.map((from) => ({ from, to, line, name })));
     }
     return found;
   }
 
   return { categoriesOf, formerPlaces, authorsOf };
 }
-
-/** What WordPress makes of a login for the address of its author. */
-const nicenameOf = (login: string): string =>
-  login
-    .toLowerCase()
-    .replace(/[.\s]+/gu, "-")
-    .replace(/[^\p{L}\p{N}_-]+/gu, "")
-    .replace(/-+/g, "-")
-    .replace(/^-|-$/g, "");

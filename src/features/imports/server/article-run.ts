@@ -12,16 +12,16 @@ import type { FetchFile } from "#platform/http/public-fetch.ts";
 import type { RowProblem, RowProblemCode } from "../import-row.ts";
 import type { ImportCounts, Problem } from "../import-run.ts";
 import { messageOf } from "../row-messages.ts";
+import { articleFormats, isArticleFormat } from "./article-formats.ts";
+import { createArticleImages } from "./article-images.ts";
+import { linksOf } from "./article-links.ts";
+import { createArticlePlaces } from "./article-places.ts";
+import { type ReadPost, readPost } from "./article-post.ts";
+import type { SourceEvent, SourcePost } from "./article-source.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import type { Run } from "./product-run.ts";
-import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
-import { createWordPressImages } from "./wordpress-images.ts";
-import { linksOf } from "./wordpress-links.ts";
-import { createWordPressPlaces } from "./wordpress-places.ts";
-import { kindOf, type ReadPost, readPost } from "./wordpress-post.ts";
-import { pathOf, surveyOf } from "./wordpress-survey.ts";
 
 /** What leads from an old address to a new one. */
 export type Redirecting = {
@@ -34,7 +34,7 @@ export type Redirecting = {
 /** How many unchanged posts are passed over between two notes of how far it is. */
 const betweenNotes = 100;
 
-export function createWordPressRun(parts: {
+export function createArticleRun(parts: {
   db: Database;
   clock: Clock;
   media: Media;
@@ -45,18 +45,20 @@ export function createWordPressRun(parts: {
   redirects: Redirecting;
 }) {
   const { db, clock, articles, redirects } = parts;
-  const places = createWordPressPlaces(parts);
+  const places = createArticlePlaces(parts);
 
   /**
-   * Takes in a WordPress export: categories and authors first, then posts and pages one by one. The same file again adds nothing;
+   * Takes in the articles of another program: categories and authors first, then posts and pages one by one. The same file again adds nothing;
    * what was edited here since stays as it is.
    */
   return async function run(opened: OpenedFile, asked: Run, path: string): Promise<ImportCounts> {
     const { settings, isDry, ledger, tell, signal } = asked;
     const { source } = settings;
-    const survey = await surveyOf(opened.text);
+    const { format } = opened;
+    if (!isArticleFormat(format)) throw new TypeError(`Not a file of articles: ${format}`);
+    const { survey, read: readPosts } = await articleFormats[format](opened.text);
     const links = linksOf(survey);
-    const images = createWordPressImages({
+    const images = createArticleImages({
       ...parts,
       mayStore: parts.offers.mayStorePicture,
       survey,
@@ -98,23 +100,23 @@ export function createWordPressRun(parts: {
     }
     const authorOf = places.authorsOf(survey, asked);
 
-    const read = (item: WordPressItem): ReadPost =>
+    const read = (post: SourcePost): ReadPost =>
       readPost(
-        item,
+        post,
         { lang: settings.lang, now: clock.now(), fetchImages: settings.fetchImages },
         { blocks: survey.blocks, mediaOf: images.known, link: links.link },
       );
 
     /** The post with its pictures in the library and its links by id, as far as what they lead to is here. */
-    async function complete(item: WordPressItem): Promise<{ post: ReadPost; isLinked: boolean }> {
-      const first = read(item);
+    async function complete(given: SourcePost): Promise<{ post: ReadPost; isLinked: boolean }> {
+      const first = read(given);
       const left = isDry ? [] : await images.fetchAll(first.images);
-      const post = first.images.length && !isDry ? read(item) : first;
+      const post = first.images.length && !isDry ? read(given) : first;
       for (const { src, code } of left)
-        post.remarks.push({ code, line: item.line, value: src.slice(0, 160) });
+        post.remarks.push({ code, line: given.line, value: src.slice(0, 160) });
       if (isDry && !settings.fetchImages)
         for (const { src } of first.images.filter((image) => !images.known(image)))
-          post.remarks.push({ code: "image-not-fetched", line: item.line, value: src.slice(0, 160) });
+          post.remarks.push({ code: "image-not-fetched", line: given.line, value: src.slice(0, 160) });
       const wanted = links.postsIn(post.text.content);
       const there = await repo.origins(
         db.read,
@@ -129,15 +131,10 @@ export function createWordPressRun(parts: {
     }
 
     /** Gives what could not be done. */
-    async function writeBeside(
-      tx: Tx,
-      post: ReadPost,
-      item: WordPressItem,
-      intake: ArticleIntake,
-    ): Promise<Problem[]> {
+    async function writeBeside(tx: Tx, post: ReadPost, intake: ArticleIntake): Promise<Problem[]> {
       const { id, became, before, mark, slug } = intake;
       if (became === "kept")
-        return [{ code: "edited-here", line: item.line, place: post.title, value: "", rejected: false }];
+        return [{ code: "edited-here", line: post.line, place: post.title, value: "", rejected: false }];
       const origin = { type: "article", entityId: id, contentHash: post.contentHash, mark } as const;
       await repo.saveOrigin(tx, source, { ...origin, key: post.key }, clock.now());
       if (post.group) await repo.saveOrigin(tx, source, { ...origin, key: post.group }, clock.now());
@@ -146,16 +143,19 @@ export function createWordPressRun(parts: {
         { type: "article", entityId: id, label: post.title, action: became, before, mark },
       ]);
       const to = localPath(post.lang, pagePath("article", slug));
-      return lead(tx, { from: pathOf(post.link), to, line: item.line, name: post.title });
+      const found: Problem[] = [];
+      for (const from of post.paths)
+        found.push(...(await lead(tx, { from, to, line: post.line, name: post.title })));
+      return found;
     }
 
     /** Redirects a path of the old site to the new one. Gives what could not be done. */
     async function lead(
       tx: Tx,
-      old: { from: string | null; to: string; line: number; name: string },
+      old: { from: string; to: string; line: number; name: string },
     ): Promise<Problem[]> {
       const { from, to } = old;
-      if (from === null || from === "/" || from === decodeURI(to)) return [];
+      if (from === "/" || from === decodeURI(to)) return [];
       const outcome = await redirects.add(tx, encodeURI(from), to);
       if (outcome === "added")
         await ledger.changed(tx, [
@@ -168,8 +168,8 @@ export function createWordPressRun(parts: {
     /** Posts whose links lead to posts that stand below them in the file. */
     const unlinked = new Set<string>();
 
-    async function take(item: WordPressItem): Promise<void> {
-      const { post, isLinked } = await complete(item);
+    async function take(given: SourcePost): Promise<void> {
+      const { post, isLinked } = await complete(given);
       for (const remark of post.remarks) problem(remark.code, remark.line, post.title, remark.value);
       if (!post.title) {
         counts = count("rejected");
@@ -188,15 +188,10 @@ export function createWordPressRun(parts: {
         return;
       }
       if (!isLinked) unlinked.add(post.key);
-      await save(item, post, own ?? (post.group ? known.get(post.group) : undefined), true);
+      await save(post, own ?? (post.group ? known.get(post.group) : undefined), true);
     }
 
-    async function save(
-      item: WordPressItem,
-      post: ReadPost,
-      origin: repo.Origin | undefined,
-      isNew: boolean,
-    ) {
+    async function save(post: ReadPost, origin: repo.Origin | undefined, isNew: boolean) {
       const authorId = await authorOf(post.creator);
       const intake = await articles.takeIn(
         {
@@ -212,13 +207,14 @@ export function createWordPressRun(parts: {
           slug: post.slug,
           authorId,
           categoryIds: post.categories.flatMap((nicename) => categoryIds.get(nicename) ?? []),
-          imageUrl: post.featured ? await images.addressOf({ src: "", attachmentId: post.featured }) : null,
+          imageUrl: post.featured ? await images.addressOf(post.featured) : null,
           publish: settings.publish && post.isPublic,
           publishedAt: post.publishedAt,
+          publishAt: settings.publish ? post.publishAt : null,
         },
         async (tx, taken) => {
           if (isNew) {
-            const found = await writeBeside(tx, post, item, taken);
+            const found = await writeBeside(tx, post, taken);
             await ledger.reached(position, count(taken.became), tx, found);
             afterCommit(tx, () => found.forEach(report));
           } else if (taken.became !== "kept")
@@ -230,29 +226,25 @@ export function createWordPressRun(parts: {
 
     const left = new Map<string, { line: number; times: number }>();
     let met = 0;
-    async function takeItem(item: WordPressItem): Promise<void> {
+    async function takeEvent(event: SourceEvent): Promise<void> {
       position = met;
-      const kind = kindOf(item);
-      if (kind === "post") await take(item);
-      else if (kind === "other") {
-        const type = (item.fields.get("wp:post_type") ?? "").slice(0, 60);
-        const before = left.get(type);
-        left.set(type, { line: before?.line ?? item.line, times: (before?.times ?? 0) + 1 });
+      if (event.kind === "post") await take(event.post);
+      else if (event.kind === "left") {
+        const before = left.get(event.type);
+        left.set(event.type, { line: before?.line ?? event.line, times: (before?.times ?? 0) + 1 });
+      } else if (event.kind === "too-large") {
+        counts = count("rejected");
+        problem("record-too-large", event.line, "", "", true);
       }
     }
 
     const again = await openImportFile(path, settings.encoding);
     try {
-      for await (const event of readWordPress(again.text)) {
+      for await (const event of readPosts(again.text)) {
         signal?.throwIfAborted();
-        if (event.kind !== "item" && event.kind !== "too-large") continue;
         met += 1;
         if (met <= ledger.from.position) continue;
-        if (event.kind === "item") await takeItem(event.item);
-        else {
-          counts = count("rejected");
-          problem("record-too-large", event.line, "", "", true);
-        }
+        await takeEvent(event);
         const done = again.totalBytes ? again.reading.bytesRead / again.totalBytes : 1;
         if (met % 10 === 0) tell({ kind: "progress", done: done * 0.95, counts });
       }
@@ -269,15 +261,12 @@ export function createWordPressRun(parts: {
     async function linkLate(): Promise<void> {
       const third = await openImportFile(path, settings.encoding);
       try {
-        for await (const event of readWordPress(third.text)) {
+        for await (const event of readPosts(third.text)) {
           signal?.throwIfAborted();
-          if (event.kind !== "item" || kindOf(event.item) !== "post") continue;
-          const { post } = unlinked.has(`post:${event.item.fields.get("wp:post_id")}`)
-            ? await complete(event.item)
-            : { post: null };
-          if (!post) continue;
+          if (event.kind !== "post" || !unlinked.has(event.post.key)) continue;
+          const { post } = await complete(event.post);
           const origin = (await repo.origins(db.read, source, [post.key])).get(post.key);
-          if (origin) await save(event.item, post, origin, false);
+          if (origin) await save(post, origin, false);
         }
       } finally {
         await third.close();

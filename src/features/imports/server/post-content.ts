@@ -1,4 +1,4 @@
-import type { Block, Document, Mark } from "#platform/document/document.ts";
+import type { Document, Mark } from "#platform/document/document.ts";
 import type { RowProblemCode } from "../import-row.ts";
 import { type Shortcode, withoutShortcodes } from "../shortcodes.ts";
 import { documentFromHtml, type HtmlParts } from "./html-document.ts";
@@ -8,6 +8,8 @@ export type ContentRemark = { code: RowProblemCode; line: number; value: string 
 export type PostImage = { src: string; attachmentId: string | null };
 
 export type ContentParts = {
+  /** Shortcodes and blocks are taken out. */
+  isWordPress?: boolean;
   /** The contents of reusable blocks by their id. */
   blocks: ReadonlyMap<string, string>;
   /** The picture of the library that this one is; null where there is none. */
@@ -80,16 +82,12 @@ function cleaned(piece: string, line: number, remark: (found: ContentRemark) => 
   return text;
 }
 
-/** A post's content, of the old editor or the new, as a document; what could not be brought over, and the pictures it shows. */
-export function readPostContent(
+/** A post's content with its reusable blocks in their places, without comments and shortcodes. */
+function withoutWordPress(
   content: string,
-  { blocks, mediaOf, link }: ContentParts,
-): { document: Document; remarks: ContentRemark[]; images: PostImage[] } {
-  const remarks: ContentRemark[] = [];
-  const images: PostImage[] = [];
-  const remark = (found: ContentRemark) => void remarks.push(found);
-  const isClassic = !/<!--\s*wp:/.test(content);
-
+  blocks: ContentParts["blocks"],
+  remark: (found: ContentRemark) => void,
+): string {
   const pieces: string[] = [];
   let done = 0;
   for (const { 0: written, 1: ref = "", index } of content.matchAll(reusable)) {
@@ -102,23 +100,33 @@ export function readPostContent(
     done = index + written.length;
   }
   pieces.push(cleaned(content.slice(done), lineAt(content, done), remark));
+  return pieces.join("");
+}
+
+/** A post's content, of the old editor or the new, as a document; what could not be brought over, and the pictures it shows. */
+export function readPostContent(
+  content: string,
+  { isWordPress = true, blocks, mediaOf, link }: ContentParts,
+): { document: Document; remarks: ContentRemark[]; images: PostImage[] } {
+  const remarks: ContentRemark[] = [];
+  const images: PostImage[] = [];
+  const remark = (found: ContentRemark) => void remarks.push(found);
 
   const parts: HtmlParts = {
-    isClassic,
+    // The old editor's line ends are its paragraphs; what has paragraphs of its own has none of them.
+    isClassic: isWordPress && !/<!--\s*wp:/.test(content),
     link,
     remark: (code, value) => remark({ code, line: 0, value: value.slice(0, longestValue) }),
-    picture({ src, attachmentId, alt, caption }): Block | null {
-      images.push({ src, attachmentId });
-      const mediaId = mediaOf({ src, attachmentId });
-      return mediaId === null
-        ? null
-        : {
-            type: "image",
-            attrs: { mediaId, alt: alt.slice(0, 500), caption: caption.slice(0, 500), width: "text" },
-          };
+    picture(image): string | null {
+      images.push(image);
+      return mediaOf(image);
     },
   };
-  return { document: documentFromHtml(pieces.join(""), parts), remarks, images };
+  return {
+    document: documentFromHtml(isWordPress ? withoutWordPress(content, blocks, remark) : content, parts),
+    remarks,
+    images,
+  };
 }
 
 /** A title or excerpt without shortcodes, as plain text may hold them too. */

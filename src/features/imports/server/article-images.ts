@@ -5,15 +5,15 @@ import { AppError } from "#platform/errors.ts";
 import type { FetchFile } from "#platform/http/public-fetch.ts";
 import { percentDecoded } from "#platform/percent-decoding.ts";
 import type { RunSettings } from "../import-run.ts";
+import type { Survey } from "./article-source.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { Ledger } from "./import-ledger.ts";
-import type { PostImage } from "./wordpress-content.ts";
-import type { Survey } from "./wordpress-survey.ts";
+import type { PostImage } from "./post-content.ts";
 
 const atOnce = 3;
 
 /** The pictures of an export in our library: those fetched before, and, where it is asked for, those still to be fetched. */
-export function createWordPressImages({
+export function createArticleImages({
   db,
   clock,
   media,

@@ -1,0 +1,86 @@
+import type { Block } from "#platform/document/document.ts";
+import { embedName, videoPage } from "#platform/document/embed.ts";
+import type { Inline, Mark, Paragraph } from "#platform/document/inline.ts";
+import type { List, ListItem } from "#platform/document/list.ts";
+import { inlineOf } from "#platform/document/rich-words.ts";
+import type { SourceCell } from "#platform/document/table-grid.ts";
+
+// What blocks are inside something that has room for less: an item, a quotation, a cell.
+
+const lines = (contents: readonly (Inline | undefined)[]): Paragraph[] =>
+  contents.map((content) => ({ type: "paragraph", content }));
+
+const linesOfList = (list: List): Paragraph[] =>
+  list.content.flatMap(({ content }) =>
+    content.flatMap((part) => (part.type === "paragraph" ? [part] : linesOfList(part))),
+  );
+
+/** What of a block can stand inside another one. */
+export function paragraphsOf(block: Block): Paragraph[] {
+  if (block.type === "paragraph") return [block];
+  if (block.type === "heading") return lines([block.content]);
+  if (block.type === "blockquote" || block.type === "note") return block.content;
+  return block.type === "bulletList" || block.type === "orderedList" ? linesOfList(block) : [];
+}
+
+/** All that a block says on lines: where nothing else has room, a film is a link and a table its cells. */
+function everyLineOf(block: Block): Paragraph[] {
+  if (block.type === "embed") {
+    const marks: Mark[] = [{ type: "link", attrs: { href: videoPage(block.attrs) } }];
+    return lines([[{ type: "text", text: block.attrs.title || embedName(block.attrs.provider), marks }]]);
+  }
+  if (block.type === "table")
+    return lines(
+      [...(block.attrs.caption ? [block.attrs.caption] : []), ...block.attrs.rows.flat()].map(inlineOf),
+    );
+  return paragraphsOf(block);
+}
+
+/** Blocks as one line with breaks. */
+export const lineOf = (blocks: readonly Block[]): Inline =>
+  blocks
+    .flatMap(everyLineOf)
+    .filter(({ content }) => content?.length)
+    .flatMap(({ content = [] }, row) => (row ? [{ type: "hardBreak" as const }, ...content] : content));
+
+/** Blocks as the parts of an item, and what has no room in one. */
+export function itemOf(blocks: readonly Block[]): { item: ListItem["content"]; after: Block[] } {
+  const item: ListItem["content"] = [];
+  const after: Block[] = [];
+  for (const block of blocks)
+    if (block.type === "bulletList" || block.type === "orderedList") item.push(block);
+    else if (paragraphsOf(block).length) item.push(...paragraphsOf(block));
+    else after.push(block);
+  return { item, after };
+}
+
+/** A table that is too large for one: each row an item, its cells one below the other. */
+export const itemsOfRows = (rows: readonly (readonly SourceCell[])[]): ListItem[] =>
+  rows.flatMap((row) => {
+    const content = lines(row.flatMap((cell) => (cell.content.length ? [cell.content] : [])));
+    return content.length ? [{ type: "listItem", content }] : [];
+  });
+
+export const isLink = (mark: Mark): boolean => mark.type === "link" || mark.type === "reference";
+
+/** What stands in a picture's place where it cannot be had: what was said below it, and where it led. */
+export function wordsForPicture({
+  caption,
+  href,
+  name,
+}: {
+  caption: Inline;
+  href: string | null;
+  name: string;
+}): Inline {
+  if (href === null) return caption;
+  const link: Mark = { type: "link", attrs: { href } };
+  const leads = caption.some((node) => node.type === "text" && node.marks?.some(isLink));
+  if (caption.length && !leads)
+    return caption.map((node) =>
+      node.type === "text" ? { ...node, marks: [...(node.marks ?? []), link] } : node,
+    );
+  const text = name || URL.parse(href)?.host.replace(/^www\./, "") || href;
+  const words: Inline = [{ type: "text", text, marks: [link] }];
+  return caption.length ? [...words, { type: "hardBreak" }, ...caption] : words;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { type Document, savedDocumentSchema } from "#platform/document/document.ts";
+import { fromEditor, toEditor } from "./editor-document.ts";
+import { linkAddress } from "./link-address.ts";
+
+const line = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });
+const list = (...content: object[]) => ({ type: "bulletList", content: [{ type: "listItem", content }] });
+
+it("what an editor knows of a list and a heading is saved without what nobody has set", () => {
+  const ordered = {
+    type: "orderedList",
+    attrs: { start: 3, numbering: null, marker: null },
+    content: [
+      {
+        type: "listItem",
+        content: [line("x"), { ...list(line("y")), type: "orderedList", attrs: { start: null } }],
+      },
+    ],
+  };
+  const heading = { type: "heading", attrs: { level: 2, anchor: null }, content: line("h").content };
+  const reference = { type: "reference", attrs: { kind: "article", id: "1", anchor: null } };
+  const linked = {
+    type: "paragraph",
+    content: [{ type: "text", text: "l", marks: [reference, { type: "bold" }] }],
+  };
+  const saved = fromEditor({ type: "doc", content: [ordered, heading, linked] });
+  expect(saved.content).toMatchObject([{ attrs: { start: 3 } }, { attrs: { level: 2 } }, {}]);
+  expect(JSON.stringify(saved)).not.toContain("null");
+  expect(savedDocumentSchema.safeParse(saved).error).toBeUndefined();
+});
+
+it("items that begin with a list get a line in the editor, and lists deeper than a document's are saved", () => {
+  const begun = toEditor({ type: "doc", content: [list(list(line("x")))] } as unknown as Document);
+  expect(begun.content?.[0]?.content?.[0]?.content?.[0]).toEqual({ type: "paragraph" });
+  let deep: object = list(line("x"));
+  for (let level = 0; level < 30; level += 1) deep = list(line("x"), deep);
+  const saved = fromEditor({ type: "doc", content: [deep] });
+  expect(savedDocumentSchema.safeParse(saved).error).toBeUndefined();
+  expect(JSON.stringify(saved).match(/"x"/g)).toHaveLength(31);
+});
+
+it("a link is the address it is for, whatever is wrapped around it", () => {
+  const samples = JSON.parse(
+    readFileSync("tests/support/pasted/paste-google-redirect.json", "utf8"),
+  ) as string[][];
+  const hrefs = samples.flatMap(([, html = ""]) =>
+    [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&")),
+  );
+  expect(hrefs.map((href) => linkAddress(href, "https://own.example"))).toEqual([
+    "https://shop.example/kettle?a=1",
+    "https://shop.example/kettle",
+    "/relative",
+    null,
+    null,
+    null,
+    "https://shop.example/k",
+  ]);
+  expect(linkAddress("#beste-wahl", "https://own.example")).toBe("#beste-wahl");
+  expect(linkAddress("#הטוב", "https://own.example")).toBe("#הטוב");
+});

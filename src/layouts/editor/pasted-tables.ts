@@ -1,0 +1,70 @@
+import type { Inline, Mark } from "#platform/document/inline.ts";
+import { createLineBuffer } from "#platform/document/line-buffer.ts";
+import { tableFrom } from "#platform/document/table-grid.ts";
+import { linkAddress } from "./link-address.ts";
+import { blockElement, rename } from "./pasted-elements.ts";
+
+const marks = new Map<string, Exclude<Mark["type"], "link" | "reference">>([
+  ["strong", "bold"],
+  ["b", "bold"],
+  ["em", "italic"],
+  ["i", "italic"],
+  ["code", "code"],
+  ["s", "strike"],
+  ["del", "strike"],
+  ["strike", "strike"],
+  ["sup", "superscript"],
+  ["sub", "subscript"],
+]);
+const lines = new Set("p div li h1 h2 h3 h4 h5 h6 blockquote tr td th br".split(" "));
+const deepest = 100;
+
+/** What stands in a cell, as one line with breaks. */
+function lineOf(cell: Element): Inline {
+  const line = createLineBuffer();
+  function walk(node: Node, around: readonly Mark[], depth: number): void {
+    if (node.nodeType === Node.TEXT_NODE || depth > deepest)
+      return void line.add(node.textContent ?? "", around);
+    if (!(node instanceof Element)) return;
+    const isLine = lines.has(node.localName);
+    if (isLine) line.breakLine();
+    const type = marks.get(node.localName);
+    const href =
+      node.localName === "a" ? linkAddress(node.getAttribute("href") ?? "", location.origin) : null;
+    const own: Mark[] = type ? [{ type }] : href ? [{ type: "link", attrs: { href } }] : [];
+    for (const child of node.childNodes) walk(child, [...around, ...own], depth + 1);
+    if (isLine && node.localName !== "br") line.breakLine();
+  }
+  for (const child of cell.childNodes) walk(child, [], 0);
+  return line.take() ?? [];
+}
+
+const wordsOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** Tables of words become blocks; those that lay out a page or a letter are what stands in them. */
+export function replaceTables(document: Document): void {
+  for (const table of document.querySelectorAll("table")) {
+    const rows = [...table.rows].filter(({ cells }) => cells.length > 0);
+    const source = rows.map((row) =>
+      [...row.cells].map((cell) => ({
+        content: lineOf(cell),
+        colspan: cell.colSpan,
+        rowspan: cell.rowSpan,
+        isHead: cell.localName === "th",
+      })),
+    );
+    const isFrame = rows.every(({ cells }) => cells.length < 2) || table.querySelector("table") !== null;
+    // Empty rows are air, where no cell reaches down into them.
+    const reachesDown = source.flat().some(({ rowspan }) => rowspan !== 1);
+    const said = reachesDown ? source : source.filter((row) => row.some(({ content }) => content.length > 0));
+    const attrs = isFrame
+      ? null
+      : tableFrom(
+          table.caption ? wordsOf(table.caption).slice(0, 300) : "",
+          said,
+          table.tHead?.rows.length ?? 0,
+        );
+    if (attrs) table.replaceWith(blockElement(document, "table", attrs));
+    else table.replaceWith(...rows.flatMap(({ cells }) => [...cells].map((cell) => rename(cell, "div"))));
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { documentSchema, readableDocument, savedDocumentSchema } from "./document.ts";
+import { withAddresses, withKeywordLinks } from "./document-links.ts";
+import { anchorsOf, contentsOf, hrefsIn, plainText, referencesIn } from "./document-reading.ts";
+import type { Inline } from "./inline.ts";
+import { deepestList, type List, withinDepth } from "./list.ts";
+import { withText } from "./rich-words.ts";
+import { unwrappedLink } from "./unwrapped-link.ts";
+
+const text = (words: string, href?: string): Inline[number] => ({
+  type: "text",
+  text: words,
+  ...(href ? { marks: [{ type: "link", attrs: { href } }] } : {}),
+});
+const line = (...content: Inline) => ({ type: "paragraph" as const, content });
+const doc = (...content: object[]) => ({ type: "doc" as const, content });
+const nested = (levels: number): List => ({
+  type: "bulletList",
+  content: [{ type: "listItem", content: [line(text("x")), ...(levels > 1 ? [nested(levels - 1)] : [])] }],
+});
+
+describe("lists within lists", () => {
+  it("are valid down to a depth, and deeper ones are made so", () => {
+    const isValid = (list: object) => documentSchema.safeParse(doc(list)).success;
+    expect(isValid(nested(deepestList))).toBe(true);
+    expect(isValid(nested(deepestList + 1))).toBe(false);
+    expect(isValid(withinDepth(nested(40)))).toBe(true);
+    expect(plainText(documentSchema.parse(doc(withinDepth(nested(40))))).split("\n")).toHaveLength(40);
+  });
+
+  it("have their words, keywords and damaged parts read like any other", () => {
+    const list = nested(2);
+    const rule = { href: "/x", keywords: ["x"], room: 9 };
+    expect(withKeywordLinks(documentSchema.parse(doc(list)), [rule], 9).made).toHaveLength(2);
+    const damaged = JSON.parse(
+      JSON.stringify(doc(list)).replaceAll('"text":"x"', '"text":"x","marks":[{"type":"blink"}]'),
+    );
+    expect(plainText(readableDocument(damaged))).toBe("x\nx");
+  });
+
+  it.each([{ start: 1.5 }, { numbering: "evil" }, { marker: "<" }])("refuse %j", (attrs) => {
+    expect(savedDocumentSchema.safeParse(doc({ ...nested(1), type: "orderedList", attrs })).success).toBe(
+      false,
+    );
+  });
+});
+
+describe("cells, captions and pictures", () => {
+  const table = {
+    type: "table",
+    attrs: {
+      caption: "",
+      rows: [
+        [
+          { content: [text("Model")], rowspan: 2 },
+          { content: [text("Power")], colspan: 2 },
+        ],
+        ["Min", { content: [text("Max", "https://a.example/")] }],
+        ["Aqua", "900", "1500"],
+      ],
+    },
+  };
+  const image = {
+    type: "image",
+    attrs: {
+      ...{ mediaId: "1", alt: "", width: "text", href: "https://b.example/" },
+      caption: { content: [text("Buy", "https://c.example/")] },
+    },
+  };
+  const whole = documentSchema.parse(doc(table, image));
+
+  it("tell their words and where they lead", () => {
+    expect(plainText(whole)).toBe("Model Power\nMin Max\nAqua 900 1500\nBuy");
+    expect(hrefsIn(whole).toSorted()).toEqual([
+      "https://a.example/",
+      "https://b.example/",
+      "https://c.example/",
+    ]);
+    expect(hrefsIn(withAddresses(whole, () => "/x"))).toEqual(["/x", "/x", "/x"]);
+  });
+  it("keep their words where a mark is not known", () => {
+    const stored = JSON.parse(JSON.stringify(doc(table)).replace('"type":"link"', '"type":"blink"'));
+    expect(plainText(readableDocument(stored))).toContain("Max");
+  });
+  it.each([
+    [
+      [
+        ["a", { content: [text("b")], colspan: 2 }],
+        ["c", "d"],
+      ],
+    ],
+    [[[{ content: [text("a")], rowspan: 3 }, "b"], ["c"]]],
+    [
+      [
+        ["a", "b"],
+        [null, "c"],
+      ],
+    ],
+    [
+      [
+        ["a", "b"],
+        [{ content: [text("x".repeat(2_000))] }, "c"],
+      ],
+    ],
+  ])("refuse a table that is not whole", (rows) => {
+    const broken = doc({ type: "table", attrs: { caption: "", rows } });
+    expect(savedDocumentSchema.safeParse(broken).success).toBe(false);
+    expect(readableDocument(broken).content).toEqual([]);
+  });
+});
+
+it("anchors are those of the writer, each once, and numbers where there is none", () => {
+  const heading = (level: 2 | 3, anchor?: string) => ({
+    type: "heading",
+    attrs: { level, ...(anchor ? { anchor } : {}) },
+    content: [text("h")],
+  });
+  const document = documentSchema.parse(
+    doc(heading(2), heading(2, "section-1"), heading(3, "deep"), heading(2, "deep"), heading(3)),
+  );
+  expect(contentsOf(document).map(({ anchor }) => anchor)).toEqual(["section-1-", "section-1", "section-3"]);
+  expect(new Set(anchorsOf(document).values()).size).toBe(4);
+  expect(contentsOf(documentSchema.parse(doc(heading(2, "main"))))).toEqual([
+    { anchor: "section-1", text: "h" },
+  ]);
+  for (const anchor of ["a b", "", "#x", '"><script>'])
+    expect(documentSchema.safeParse(doc(heading(2, anchor))).success).toBe(anchor === "");
+});
+
+it("a link to a thing may name a place on its page", () => {
+  const marks = [{ type: "reference", attrs: { kind: "article", id: "5", anchor: "best" } }];
+  const document = documentSchema.parse(doc(line({ ...text("x"), marks } as never)));
+  expect(referencesIn(document)).toEqual([{ kind: "article", id: "5", anchor: "best" }]);
+});
+
+it.each([
+  ["Buy it now", "Buy it here now", ["Buy ", "it", " here now"]],
+  ["Buy it now", "it now", ["it", " now"]],
+  ["Buy it now", "", []],
+  ["Buy it now", "Buy\nit now", ["Buy", "\n", "it", " now"]],
+])("what is typed into %j keeps the marks beside it: %j", (_, typed, parts) => {
+  const before: Inline = [text("Buy "), text("it", "/x"), text(" now")];
+  const after = withText(before, typed);
+  expect(after.map((node) => (node.type === "text" ? node.text : "\n"))).toEqual(parts);
+  expect(after.filter((node) => node.type === "text" && node.marks).length).toBe(
+    typed.includes("it") ? 1 : 0,
+  );
+});
+
+it.each([
+  [
+    "https://www.google.com/url?q=https%3A%2F%2Fshop.example%2Fkettle%3Fa%3D1&sa=D",
+    "https://shop.example/kettle?a=1",
+  ],
+  ["https://www.google.co.il/url?sa=t&url=https://shop.example/", "https://shop.example/"],
+  [
+    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fshop.example%2Fk&data=05",
+    "https://shop.example/k",
+  ],
+  [
+    "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fa.example%252F",
+    "https://a.example/",
+  ],
+  ["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
+  [
+    "https://www.google.com.evil.example/url?q=https://a.example/",
+    "https://www.google.com.evil.example/url?q=https://a.example/",
+  ],
+  ["https://shop.example/url?q=https://a.example/", "https://shop.example/url?q=https://a.example/"],
+  ["no address", "no address"],
+])("%s leads to %s", (address, target) => {
+  expect(unwrappedLink(address)).toBe(target);
+});
