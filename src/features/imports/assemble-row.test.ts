@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assembleRow } from "./assemble-row.ts";
-import { createColumnPlan, type ImportLayout } from "./column-mapping.ts";
+import { createColumnPlan } from "./column-mapping.ts";
+import type { ImportLayout } from "./column-placement.ts";
 
 const now = Date.UTC(2026, 4, 15, 12);
 

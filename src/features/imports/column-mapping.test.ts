@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ColumnMapping, createColumnPlan, recogniseLayout } from "./column-mapping.ts";
+import { type ColumnMapping, createColumnPlan } from "./column-mapping.ts";
+import { recogniseLayout } from "./column-placement.ts";
 
 const woo = ["ID", "Type", "SKU", "GTIN, UPC, EAN, or ISBN", "Name", "Published", "Short description"];
 const wooRest = [

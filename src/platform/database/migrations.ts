@@ -58,6 +58,7 @@ import { checkedDates } from "./migrations/0055-checked-dates.ts";
 import { clicksByDevice } from "./migrations/0056-clicks-by-device.ts";
 import { accountDeletion } from "./migrations/0057-account-deletion.ts";
 import { clicksByOffer } from "./migrations/0058-clicks-by-offer.ts";
+import { importForecasts } from "./migrations/0062-import-forecasts.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, oldest first; a released one never changes. */
@@ -115,6 +116,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0056-clicks-by-device": clicksByDevice(engine),
     "0057-account-deletion": accountDeletion,
     "0058-clicks-by-offer": clicksByOffer,
+    "0062-import-forecasts": importForecasts,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Select } from "#ui/crm/select.tsx";
-import { importFields } from "../column-layouts.ts";
+import { importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf } from "./column-choices.ts";
 import { useImportsMessages } from "./imports-messages.ts";

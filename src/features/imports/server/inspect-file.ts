@@ -1,6 +1,9 @@
-import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
+import { createColumnPlan, nameOf } from "../column-mapping.ts";
+import { recogniseLayout } from "../column-placement.ts";
 import type { Reading } from "../import-run.ts";
 import { readLanguage } from "../written-values.ts";
+import { withHead } from "./file-head.ts";
+import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 import { surveyOf } from "./wordpress-survey.ts";
@@ -16,15 +19,6 @@ const shown = (text: string): string => {
   return line.length > longestSample ? `${line.slice(0, longestSample).toWellFormed()}…` : line;
 };
 
-const nameOf = (placement: Placement): string | null =>
-  placement.kind === "unplaced"
-    ? null
-    : placement.kind === "field"
-      ? placement.field
-      : placement.kind === "attribute"
-        ? `attribute:${placement.key}`
-        : placement.kind;
-
 /** What a file is and holds, by its beginning: a WordPress export is read to its end. Throws ImportFileError. */
 export async function inspectFile(
   path: string,
@@ -39,32 +33,34 @@ export async function inspectFile(
       return { format, encoding, layout: "wordpress", columns: [], holds, site, ...(lang ? { lang } : {}) };
     }
     const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
+    const { head, all } = await withHead(records);
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
-    for (let looked = 0; looked < mostRecords; looked++) {
-      const next = await records.next();
-      if (next.done) break;
-      if ("problem" in next.value) continue;
-      for (const { column, text } of next.value.record.cells) {
+    for (const one of head.slice(0, mostRecords)) {
+      if ("problem" in one) continue;
+      for (const { column, text } of one.record.cells) {
         const seen = samples.get(column) ?? [];
         const sample = shown(text);
         if (sample && seen.length < mostSamples && !seen.includes(sample)) seen.push(sample);
         if (samples.size < mostColumns) samples.set(column, seen);
       }
     }
-    await records.return();
+    await all.return();
     const columns = [...samples.keys()];
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
     const plan = createColumnPlan({ layout });
+    const asks = questionsOf(head, columns, layout);
     return {
       format,
       encoding,
+      ...(opened.encodingSample === undefined ? {} : { encodingSample: shown(opened.encodingSample) }),
       layout,
+      ...(asks ? { asks } : {}),
       ...(delimiter ? { delimiter } : {}),
       columns: columns.map((column, position) => {
         const placement = plan.place(column, position);
         return {
           column,
-          as: nameOf(placement),
+          as: placement.kind === "unplaced" ? null : nameOf(placement),
           reason: placement.kind === "unplaced" ? placement.reason : null,
           samples: samples.get(column) ?? [],
         };

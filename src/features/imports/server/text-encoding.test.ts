@@ -19,7 +19,7 @@ async function detect(bytes: Buffer): Promise<{ encoding: string; text: string }
   await writeFile(path, bytes);
   const file = await open(path);
   try {
-    const encoding = await detectEncoding(file, bytes.subarray(0, 64 * 1024));
+    const { encoding } = await detectEncoding(file, bytes.subarray(0, 64 * 1024));
     let text = "";
     for await (const chunk of decodedText(file, encoding)) text += chunk.text;
     return { encoding, text };
@@ -53,6 +53,16 @@ describe("an encoding is detected from few words", () => {
     [samples.fewChinese, "gb18030"],
     [samples.polish, "windows-1250"],
     [samples.polish, "iso-8859-2"],
+    [samples.french.replaceAll("€", "EUR"), "macintosh"],
+    [samples.fewFrench, "macintosh"],
+    [samples.french.replaceAll("€", "EUR"), "cp850"],
+    [samples.fewFrench, "cp850"],
+    ["id;name;price\n1;Küchenmaschine für Gemüse;12\n2;Töpfe, groß;3\n", "cp850"],
+    ["id;name;price\n1;Küchenmaschine für Gemüse;12\n2;Töpfe, groß;3\n", "macintosh"],
+    [samples.hebrew, "cp862"],
+    [samples.fewHebrew.replace("₪", "NIS"), "cp862"],
+    ["編號,名稱,價格\n1,電熱水壺,99\n2,攪拌機,120\n", "big5"],
+    ["id,name,price\n1,椅子,99\n2,Table,100\n", "big5"],
     [samples.french, "iso-8859-15"],
     ["id;name;size\n1;Bolt;5 µm ± 2 °C\n2;Nut ®;3 m²\n", "windows-1252"],
   ])("%s in %s", async (text, encoding) => {
