@@ -50,10 +50,9 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
   const remark = reporter(line, remarks);
   const cells = cellsByField(placed);
 
-  requireProduct(cells, settings, reject);
+  const isProduct = requireProduct(cells, settings, reject);
   const row = rowOf(line, cells, placed, settings, { reject, remark });
-  if (row.name === undefined && problems.length === 0)
-    reject("name-missing", cells.first("name")?.column ?? "", "");
+  if (isProduct && row.name === undefined) reject("name-missing", cells.first("name")?.column ?? "", "");
   if (row.key === undefined) reject("key-missing", "", "");
   for (const { column, text, placement } of placed) {
     if (placement.kind !== "unplaced" && text.includes("\uFFFD")) remark("characters-lost", column, text);
@@ -70,18 +69,21 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
   return { row: withoutAbsent(checked.row), remarks, turnsAt: priceTurnsAt(cells, settings.now) };
 }
 
-/** Rows that are no product of their own: variants and rules below one, and store views of languages that the site has not. */
-function requireProduct(cells: Cells, { layout }: RowSettings, reject: Report): void {
+/** False for rows that are no product of their own: variants and rules below one, and store views of languages that the site has not. */
+function requireProduct(cells: Cells, { layout }: RowSettings, reject: Report): boolean {
   const kind = cells.first("rowKind");
   const isOther =
     (layout === "bigcommerce" && kind !== undefined && !/^product$/i.test(kind.text)) ||
     (layout === "ebay" && kind !== undefined && /^variation$/i.test(kind.text));
-  if (kind && isOther) reject("row-kind-left-out", kind.column, kind.text);
+  if (kind && isOther) {
+    reject("row-kind-left-out", kind.column, kind.text);
+    return false;
+  }
   const view = cells.first("storeView");
-  if (view === undefined || isBaseView(view.text)) return;
-  const hasName = cells.first("name") !== undefined;
-  if (languageOfWord(view.text) && hasName) return;
+  if (view === undefined || isBaseView(view.text)) return true;
+  if (languageOfWord(view.text) && cells.first("name") !== undefined) return true;
   reject("store-view-left-out", view.column, view.text);
+  return false;
 }
 
 const isBaseView = (view: string): boolean =>

@@ -133,12 +133,18 @@ export function placeInLayout(layout: ImportLayout, column: string): Placement {
   return placePlain(layout, column);
 }
 
+/** "Image 3", "Product Image File - 1", "image_url_2", "Product Image 1 Url". */
+const numberedImage =
+  /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
+/** No program names a column at greater length. */
+const longestName = 300;
 const priceFields: ReadonlySet<string> = new Set(["price", "salePrice", "listPrice"]);
 const valuePair =
   /^(?:variation|variantoption|option|attribute|customattribute)(\d{1,2})(name|values?|value\(s\))$/u;
 
 /** Any other table: by the list of names, then by a currency or a language that stands beside a name. */
 function placePlain(layout: ImportLayout, column: string): Placement {
+  if (column.length > longestName) return unplaced("unknown");
   const attribute = /^attributes?[.:](.+)$/iu.exec(column.trim())?.[1];
   if (attribute !== undefined) return { kind: "attribute", key: attribute };
   const inside = namesInside.get(layout);
@@ -148,7 +154,7 @@ function placePlain(layout: ImportLayout, column: string): Placement {
     return { kind: part === "name" ? "attribute-name" : "attribute-value", group: `pair ${group}` };
 
   const bare = column.trim().replace(/\s*\(.*\)$/u, "");
-  const found = known(column);
+  const found = known(column) ?? (numberedImage.test(ownName(column)) ? "imageUrls" : undefined);
   if (found === undefined) {
     const money = readCurrencyWord(column);
     const field = money && known(money.name);

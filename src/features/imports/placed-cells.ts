@@ -17,7 +17,7 @@ export type Cells = {
 };
 
 /** The apostrophe that makes a spreadsheet keep a number as it is written. */
-const guardedNumber = /^'(?=[\d.,]+[A-Za-z\d.,-]*$)/u;
+const guardedNumber = /^'(?=[\d.,][A-Za-z\d.,-]*$)/u;
 const numberFields: ReadonlySet<ImportField> = new Set([
   "id",
   "sku",

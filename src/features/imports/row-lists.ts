@@ -114,10 +114,10 @@ export function attributesOf(
     } else if (placement.kind === "attribute-details") {
       for (const [key, value] of productDetails(text)) add(key, value);
     } else if (placement.kind === "field" && placement.field === "details") {
-      for (const [, key = "", value = ""] of text.matchAll(
-        /(?:^|[,|;])\s*([^=,|;]+)=((?:(?![,|;][^=,|;]+=)[\s\S])*)/gu,
-      ))
-        add(key, value);
+      for (const one of text.split(/[,|;](?=[^=,|;]*=)/u)) {
+        const at = one.indexOf("=");
+        if (at > 0) add(one.slice(0, at), one.slice(at + 1));
+      }
     }
   }
   return attributes;

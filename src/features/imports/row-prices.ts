@@ -28,12 +28,13 @@ export function pricesOf(
   const read = (cell: PlacedCell | undefined, refuse: Report): Money | undefined => {
     if (cell === undefined) return undefined;
     const own = cell.placement.kind === "field" ? cell.placement.currency : undefined;
-    const reading = readCell(cell, own ?? currency, isShop);
+    const isFree = free.test(cell.text);
+    const reading = readCell(isFree ? { ...cell, text: "0" } : cell, own ?? currency, isShop);
     if (!reading.ok) {
       if (reading.code !== "price-empty") refuse(reading.code, cell.column, cell.text);
       return undefined;
     }
-    if (reading.money.amount > 0 || free.test(cell.text)) return reading.money;
+    if (reading.money.amount > 0 || isFree) return reading.money;
     remark("price-zero", cell.column, cell.text);
     return undefined;
   };
@@ -103,6 +104,5 @@ export function readCell(cell: PlacedCell, currency: string | null, isNeverGroup
     return readMinorUnits(digits, code);
   }
   const loneMark = cell.written === "number" || isNeverGrouped ? "decimal" : "by-digits";
-  const text = free.test(cell.text) ? "0" : cell.text;
-  return readPrice(text, { defaultCurrency: currency, loneMark });
+  return readPrice(cell.text, { defaultCurrency: currency, loneMark });
 }

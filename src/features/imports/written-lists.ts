@@ -15,24 +15,20 @@ function partsOf(written: string, separator: RegExp): string[] {
   const parts: string[] = [];
   const at = new RegExp(separator.source, "uy");
   let start = 0;
-  let place = 0;
-  while (place < written.length) {
-    if (written[place] === '"' && written.slice(start, place).trim() === "") {
-      const end = closingQuote(written, place);
-      if (end > 0) {
-        place = end;
-        continue;
-      }
-    }
+  let isBlank = true;
+  for (let place = 0; place < written.length; ) {
+    const end = isBlank && written[place] === '"' ? closingQuote(written, place) : 0;
     at.lastIndex = place;
-    const found = at.exec(written)?.[0];
-    if (found === undefined || found === "") {
-      place += 1;
-      continue;
+    const found = end > 0 ? undefined : at.exec(written)?.[0];
+    if (found) {
+      parts.push(written.slice(start, place));
+      place += found.length;
+      start = place;
+      isBlank = true;
+    } else {
+      if (isBlank && written[place]?.trim() !== "") isBlank = false;
+      place = Math.max(end, place + 1);
     }
-    parts.push(written.slice(start, place));
-    place += found.length;
-    start = place;
   }
   return [...parts, written.slice(start)].map((part) => part.trim()).filter((part) => part !== "");
 }
@@ -42,7 +38,7 @@ function closingQuote(written: string, open: number): number {
   for (let at = open + 1; at < written.length; at++) {
     if (written[at] !== '"') continue;
     if (written[at + 1] === '"') at += 1;
-    else return /^\s*([,;|/>›»→-]|&gt;|$)/u.test(written.slice(at + 1, at + 40)) ? at + 1 : 0;
+    else return /^\s*([,;|/>›»→=-]|&gt;|$)/u.test(written.slice(at + 1, at + 40)) ? at + 1 : 0;
   }
   return 0;
 }
@@ -62,11 +58,9 @@ function commaParts(written: string): string[] {
 }
 
 /** The signs that part the levels of a category, and nothing else. */
-const levels = /\s*(?:-+>|=>|>+|&gt;|[›»→])\s*/u;
-const hasLevels = /-+>|=>|>|&gt;|[›»→]/u;
-/** Where a slash parts levels, both of its sides are more than a letter ("TV/Video" may be; "N/A" is not). */
-const slash = /\s*\/\s*/u;
-const bar = /\s*\|\s*/u;
+const levels = /-{1,2}>|=>|>+|&gt;|[›»→]/u;
+const slash = /\//u;
+const bar = /\|/u;
 
 /** What a slash in the categories of a column is: told by the file's kind or by who imports it, or found out from all of its cells. */
 export type SlashMeaning = "levels" | "name";
@@ -87,7 +81,7 @@ export function splitCategoryPath(
   style: Pick<CategoryStyle, "slash" | "tops">,
 ): { path: string[]; isUnsure: boolean } {
   const clean = (parts: string[]) => parts.map(unquoted).filter((part) => part !== "");
-  if (hasLevels.test(written)) return { path: clean(partsOf(written, levels)), isUnsure: false };
+  if (levels.test(written)) return { path: clean(partsOf(written, levels)), isUnsure: false };
   const barred = partsOf(written, bar);
   if (barred.length > 1) return { path: clean(barred), isUnsure: false };
   const parts = partsOf(written, slash);
@@ -99,7 +93,7 @@ export function splitCategoryPath(
 /** The several categories of one cell, each as it is written. */
 export function splitCategories(written: string, list: CategoryStyle["list"]): string[] {
   // Beside signs for levels a bar parts categories.
-  if (hasLevels.test(written) && written.includes("|")) return partsOf(written, bar);
+  if (levels.test(written) && written.includes("|")) return partsOf(written, bar);
   if (list === ";" || (!/(?<!\\),/.test(written) && written.includes(";"))) return partsOf(written, /;/u);
   return commaParts(written).map((part) => part.replaceAll("\\,", ","));
 }

@@ -10,6 +10,8 @@ const headLetters = 1_000_000;
 /** The first records of a file, and all of them from the first on. */
 export async function withHead(records: AsyncGenerator<RecordOrProblem, void, undefined>): Promise<{
   head: RecordOrProblem[];
+  /** What reading stopped at, where that is among the first records; `all` throws it behind the rows before. */
+  failure: { error: unknown } | undefined;
   all: AsyncGenerator<RecordOrProblem, void, undefined>;
 }> {
   const head: RecordOrProblem[] = [];
@@ -38,7 +40,7 @@ export async function withHead(records: AsyncGenerator<RecordOrProblem, void, un
       await records.return();
     }
   }
-  return { head, all: all() };
+  return { head, failure, all: all() };
 }
 
 /** Programs that part the levels of a category by a slash, and those that part several by a semicolon. */

@@ -33,7 +33,8 @@ export async function inspectFile(
       return { format, encoding, layout: "wordpress", columns: [], holds, site, ...(lang ? { lang } : {}) };
     }
     const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
-    const { head, all } = await withHead(records);
+    const { head, failure, all } = await withHead(records);
+    if (failure && head.length < mostRecords) throw failure.error;
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
     for (const one of head.slice(0, mostRecords)) {
       if ("problem" in one) continue;

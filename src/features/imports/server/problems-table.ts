@@ -15,19 +15,19 @@ export async function* problemsTable(
   problems: (after: string | null, limit: number) => Promise<{ items: Problem[]; nextCursor: string | null }>,
   lang: Language,
 ): AsyncGenerator<string, void, undefined> {
-  yield csvLine(["line", "other line", "place", "rejected", "code", "problem", "value"]);
+  yield csvLine(["line", "place", "rejected", "code", "problem", "value", "other line"]);
   for (let after: string | null = null; ; ) {
     const { items, nextCursor } = await problems(after, atOnce);
     yield items
       .map(({ line, otherLine, place, code, value, rejected }) =>
         csvLine([
           line,
-          otherLine ?? "",
           place,
           rejected ? 1 : 0,
           code,
           texts[lang][`import-problem.${code}`],
           value,
+          otherLine ?? "",
         ]),
       )
       .join("");
