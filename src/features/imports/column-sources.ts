@@ -103,9 +103,9 @@ export const columnSources: readonly ColumnSource[] = [
     },
   },
   {
-    seen: "Rakuten Advertising, ShareASale, Impact, Webgains, TradeDoubler and Admitad product files",
+    seen: "Rakuten Advertising, ShareASale, Impact, Webgains, TradeDoubler, Admitad, Content Egg and Datafeedr files",
     names: {
-      url: "product url|product link|tracking url|tracking link|click url|affiliate url|affiliate link|item url|item link|page url|product page url|linkurl|product page|target url|shop url|shop link|landing page|landing page url|offer url|merchant url",
+      url: "product url|product link|tracking url|tracking link|click url|affiliate url|affiliate link|item url|item link|page url|product page url|linkurl|product page|target url|shop url|shop link|landing page|landing page url|offer url|merchant url|orig url",
       imageUrls:
         "product image url|image url large|big image|small image|thumbnail|thumbnail url|picture|picture url|pictures|photo|photos|photo url|img|img url|image src|main image url|imageurl1|imageurl2|imageurl3|image1|image2|image3|image4|image5|image6|image7|image8|image9|image10|image 1 url|image 2 url|image 3 url|image link 1|image link 2|primary image|primary image url|featured image|gallery|gallery images|product images|additional image url|additional imageurls|base image|additional images",
       price: "product price|item price|regular price|normal price|price amount|offer.price|price value",
@@ -289,15 +289,6 @@ export const columnSources: readonly ColumnSource[] = [
       sku: "reference #",
       brand: "manufacturer",
       gtin: "ean13",
-    },
-  },
-  {
-    seen: "Content Egg, Datafeedr and WP All Import tables",
-    names: {
-      id: "unique_id",
-      listPrice: "price old|oldprice",
-      imageUrl: "img",
-      url: "orig url|orig_url",
     },
   },
   ...spokenNames,

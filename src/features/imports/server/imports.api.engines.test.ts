@@ -173,7 +173,7 @@ describe("a file of products in the CRM", () => {
     expect(table.headers.get("content-disposition")).toContain("attachment");
     const lines = (await table.text()).trim().split("\r\n");
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\)$/);
+    expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\),$/);
   });
 
   it("leaves what somebody has worked on since, and says so", async () => {

@@ -42,7 +42,12 @@ describe("lists in a cell", () => {
   it("of SKUs, too long, cost the SKU and not the row", async () => {
     const { rows, told } = await read("etsy-gbp", { defaultCurrency: null });
     expect(rows).toMatchObject([
-      { name: "Oak phone stand", sku: "OAK-7", price: { amount: 2450, currency: "GBP" }, availability: "in-stock" },
+      {
+        name: "Oak phone stand",
+        sku: "OAK-7",
+        price: { amount: 2450, currency: "GBP" },
+        availability: "in-stock",
+      },
       { name: "Linen pouch", price: { amount: 1800, currency: "GBP" } },
     ]);
     expect(rows[0]?.imageUrls).toEqual(["https://img.example/a1.jpg", "https://img.example/a2.jpg"]);
@@ -164,7 +169,9 @@ describe("files of other programs are read without a mapping", () => {
         published: true,
       },
     ]);
-    const [inDollars] = (await read("medusa-prices", { defaultCurrency: "USD", shopUrl: "https://wool.example" })).rows;
+    const [inDollars] = (
+      await read("medusa-prices", { defaultCurrency: "USD", shopUrl: "https://wool.example" })
+    ).rows;
     expect(inDollars).toMatchObject({
       price: { amount: 3500, currency: "USD" },
       url: "https://wool.example/products/wool-scarf",

@@ -90,6 +90,15 @@ describe("an encoding is detected from few words", () => {
     expect(text).toContain("\uFFFD");
   });
 
+  it("and one that is hardly more than a guess is told with a line of the text", async () => {
+    const path = join(folder, "noise.csv");
+    await writeFile(path, Buffer.from("id;name\n1;\x81\xff\x8d\xfe\x9d\xf3\x90\n", "latin1"));
+    const file = await open(path);
+    const { doubtful } = await detectEncoding(file, Buffer.from("id;name"));
+    await file.close();
+    expect(doubtful).toMatch(/^1;/);
+  });
+
   it("an XML declaration is believed where the text is not UTF-8", async () => {
     const xml = '<?xml version="1.0" encoding="windows-1251"?><rss><item><title>Чайник</title></item></rss>';
     expect(await detect(iconv.encode(xml, "windows-1251"))).toEqual({ encoding: "windows-1251", text: xml });
