@@ -66,6 +66,14 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
     report(isTooLong ? "value-too-long" : "value-invalid", columnOf(field, cells), value);
   }
   if (checked.row === null) return { problems, key: row.key };
+  // Where the deepest category is lost the next one takes its place.
+  const { categoryPath, otherCategoryPaths: others = [] } = checked.row;
+  if (categoryPath === undefined && others.length > 0)
+    checked.row = {
+      ...checked.row,
+      categoryPath: others[0],
+      otherCategoryPaths: others.length > 1 ? others.slice(1) : undefined,
+    };
   return { row: withoutAbsent(checked.row), remarks, turnsAt: priceTurnsAt(cells, settings.now) };
 }
 

@@ -51,8 +51,13 @@ function reduced(value: unknown, issues: readonly z.core.$ZodIssue[]): { kept: u
     const most = issues.flatMap((issue) =>
       issue.code === "too_big" && issue.path.length === 1 ? [Number(issue.maximum)] : [],
     )[0];
-    const kept = value.filter((_, place) => !wrong.has(place) && (most === undefined || place < most));
-    return { kept, dropped: value.filter((member) => !kept.includes(member)) };
+    const isKept = (place: number) => !wrong.has(place) && (most === undefined || place < most);
+    const beyond = most === undefined ? [] : value.slice(most, most + 1);
+    return {
+      kept: value.filter((_, place) => isKept(place)),
+      // Of those beyond the end the first tells of all.
+      dropped: [...[...wrong].map((place) => value[place]), ...beyond],
+    };
   }
   return { kept: undefined, dropped: [value] };
 }

@@ -52,6 +52,9 @@ export function addressInShop(path: string, shopUrl: string, folder = ""): strin
   return URL.parse(below, base)?.href ?? null;
 }
 
+/** No path is told to continue another one below it. */
+const deepest = 20;
+
 const isNumber = (path: readonly string[]): boolean => /^\d+$/.test(path.join(""));
 
 /**
@@ -86,11 +89,13 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
     .map((path) => path.map(lineFromHtml).filter((part) => part !== ""))
     .filter((path) => path.length > 0)
     .sort((one, other) => other.length - one.length);
-  return paths.filter((path, place) => !paths.slice(0, place).some((longer) => continues(longer, path)));
-}
-
-function continues(longer: readonly string[], path: readonly string[]): boolean {
-  return path.every((part, place) => longer[place] === part);
+  const continued = new Set<string>();
+  return paths.filter((path) => {
+    if (continued.has(JSON.stringify(path))) return false;
+    for (let length = 1; length <= Math.min(path.length, deepest); length++)
+      continued.add(JSON.stringify(path.slice(0, length)));
+    return true;
+  });
 }
 
 /** The attributes of a record in the order of its columns; a name without a value, or the reverse, is none. */

@@ -7,7 +7,7 @@ export type CsvDialect = {
 };
 
 /** eBay's templates tell their version above the table. */
-const infoLine = /^\uFEFF?"?#?info"?[,;\t]\s*"?(?:version|template|created)\b[^\n]*\n/i;
+const infoLine = /^\uFEFF?"?(?:#info\b|info"?[,;\t]\s*"?(?:version|template|created)\b)[^\n]*\n/i;
 const mostInfoLines = 10;
 
 const delimiters = [",", ";", "\t", "|"] as const;
