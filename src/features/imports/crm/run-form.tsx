@@ -58,7 +58,8 @@ export function RunForm({
 
   const errorText = (said: string): string => {
     const known = importFileFaults.find((one) => one === said);
-    return known ? t(`imports.fault-${known}`) : said;
+    if (known) return t(`imports.fault-${known}`);
+    return said === "required" ? t("imports.currency-needed") : said;
   };
   const labels = new Map(
     Object.entries({
@@ -106,8 +107,8 @@ export function RunForm({
             <Select
               label={t("imports.currency")}
               value={settings.currency}
-              {...(asks?.currency ? { description: t("imports.currency-needed") } : {})}
-              error={errors.currency}
+              {...(asks?.currency && !errors.currency ? { description: t("imports.currency-needed") } : {})}
+              error={errors.currency ? errorText(errors.currency) : undefined}
               onChange={(currency) => change({ currency })}
               options={[...new Set([...currencies, settings.currency ?? "USD"])].map((value) => ({
                 value,
