@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { importFields } from "#features/imports/column-layouts.ts";
 import { type ColumnMapping, columnMappingSchema } from "#features/imports/column-mapping.ts";
+import { importFields } from "#features/imports/import-fields.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { ImportCounts } from "#features/imports/import-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
@@ -74,11 +74,11 @@ const demo: Command = async (app, [verb]) => {
 const importHelp = `Usage: npm run import -- FILE [options]
   --source NAME     what these rows are known by on later runs (default: the file's name)
   --lang CODE       language of the texts where the file tells none: en, he, fr, ar, zh (default en)
-  --currency CODE   currency of prices that name none (default USD)
+  --currency CODE   currency of prices that name none
   --map JSON        column mapping: {"our field": "their column"}; or @file.json
   --day-order dmy   what 03/04/2026 is where a file's dates do not tell: dmy (April 3) or mdy (March 4)
   --encoding NAME   instead of the detected one
-  --shop URL        the shop of a Shopify file: its products are offered there
+  --shop URL        the shop of a file that names its products or pictures without it (Shopify, BigCommerce, OpenCart …)
   --fetch-images    bring the pictures of articles into the media library
   --draft           keep what is new unpublished
   --dry-run         read and check everything, save nothing
@@ -147,8 +147,11 @@ const importFile: Command = async (app, words) => {
         } else if (news.kind === "problem") {
           const { problem } = news;
           say(
-            `  line ${problem.line}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`,
+            `  line ${problem.line}${problem.otherLine === undefined ? "" : ` (as line ${problem.otherLine})`}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`,
           );
+        } else if (news.kind === "forecast") {
+          for (const { path: levels, near } of news.forecast.categories)
+            say(`  New category: ${levels.join(" > ")}${near ? ` (there is "${near.name}")` : ""}`);
         } else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
       },
     )

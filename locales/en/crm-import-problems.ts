@@ -2,7 +2,7 @@
 export default {
   "import-problem.name-missing": "The product has no name.",
   "import-problem.key-missing": "Nothing identifies the product: it has no id, SKU, valid GTIN or address.",
-  "import-problem.key-twice": "Another item of the feed has the same identifier: the first one counts.",
+  "import-problem.key-twice": "An earlier row has the same identifier. The first one counts.",
   "import-problem.too-few-columns": "The row has fewer columns than the header.",
   "import-problem.too-many-columns": "The row has more columns than the header.",
   "import-problem.quote-not-closed": "A quotation mark is opened and not closed on this line.",
@@ -36,6 +36,26 @@ export default {
   "import-problem.sale-not-running": "The sale price was left out: the sale is not on at this time.",
   "import-problem.sale-not-lower": "The sale price was left out: it is higher than the price.",
   "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",
+  "import-problem.name-cut": "The name was too long and was shortened.",
+  "import-problem.row-kind-left-out":
+    "The row is a variant or a rule of the product above it. Only products are imported.",
+  "import-problem.store-view-left-out":
+    "The row is for a store view in another language, or it has no name. It was left out.",
+  "import-problem.price-zero": "A price of 0 was read as no price.",
+  "import-problem.price-not-kept":
+    "The price is not imported: this program allows only prices from its own interface.",
+  "import-problem.currency-missing": "The price has no currency. Choose one for the file.",
+  "import-problem.url-relative": "The link was left out: it has no host. Enter the shop’s address.",
+  "import-problem.category-number": "The category was left out: it is a number, not a name.",
+  "import-problem.category-slash":
+    "The category has a slash and was kept as one name. You can choose to read slashes as levels.",
+  "import-problem.image-http": "The image was left out: its address starts with http, not https.",
+  "import-problem.image-relative":
+    "The image was left out: its address has no host. Enter the shop’s address.",
+  "import-problem.apostrophe-dropped": "A leading apostrophe was dropped.",
+  "import-problem.gtin-decimals-dropped": "The decimals of the GTIN were dropped.",
+  "import-problem.gtin-zero-added": "The leading zero of the GTIN was added back.",
+  "import-problem.isbn-converted": "The ISBN-10 was converted to the ISBN-13 of the same book.",
   "import-problem.shortcode-left-out": "A shortcode of a plug-in was left out: it means nothing here.",
   "import-problem.block-left-out": "A block that WordPress fills in when it is read was left out.",
   "import-problem.table-as-list": "A table was turned into a list: it is too large.",

@@ -2,8 +2,7 @@ export default {
   "import-problem.name-missing": "Le produit n’a pas de nom.",
   "import-problem.key-missing":
     "Rien n’identifie le produit : ni identifiant, ni référence, ni GTIN valable, ni adresse.",
-  "import-problem.key-twice":
-    "Un autre article du flux porte le même identifiant : c’est le premier qui compte.",
+  "import-problem.key-twice": "Une ligne précédente porte le même identifiant. C’est la première qui compte.",
   "import-problem.too-few-columns": "La ligne a moins de colonnes que l’en-tête.",
   "import-problem.too-many-columns": "La ligne a plus de colonnes que l’en-tête.",
   "import-problem.quote-not-closed": "Un guillemet est ouvert et jamais fermé sur cette ligne.",
@@ -37,6 +36,27 @@ export default {
   "import-problem.sale-not-running": "Le prix promotionnel a été omis : la promotion n’est pas en cours.",
   "import-problem.sale-not-lower": "Le prix promotionnel a été omis : il dépasse le prix.",
   "import-problem.shipping-unreadable": "Les frais de port ont été omis : ils sont illisibles.",
+  "import-problem.name-cut": "Le nom était trop long : il a été raccourci.",
+  "import-problem.row-kind-left-out":
+    "La ligne est une variante ou une règle du produit qui la précède. Seuls les produits sont importés.",
+  "import-problem.store-view-left-out":
+    "La ligne concerne une vue de boutique dans une autre langue, ou n’a pas de nom. Elle a été omise.",
+  "import-problem.price-zero": "Un prix de 0 a été lu comme une absence de prix.",
+  "import-problem.price-not-kept":
+    "Le prix n’est pas importé : ce programme n’autorise que les prix de sa propre interface.",
+  "import-problem.currency-missing": "Le prix n’a pas de devise. Choisissez-en une pour le fichier.",
+  "import-problem.url-relative":
+    "Le lien a été omis : il n’a pas de nom de domaine. Saisissez l’adresse de la boutique.",
+  "import-problem.category-number": "La catégorie a été omise : c’est un numéro, pas un nom.",
+  "import-problem.category-slash":
+    "La catégorie contient une barre oblique et a été gardée comme un seul nom. Vous pouvez choisir d’y lire des niveaux.",
+  "import-problem.image-http": "L’image a été omise : son adresse commence par http et non par https.",
+  "import-problem.image-relative":
+    "L’image a été omise : son adresse n’a pas de nom de domaine. Saisissez l’adresse de la boutique.",
+  "import-problem.apostrophe-dropped": "L’apostrophe initiale a été retirée.",
+  "import-problem.gtin-decimals-dropped": "Les décimales du GTIN ont été retirées.",
+  "import-problem.gtin-zero-added": "Le zéro initial du GTIN a été rétabli.",
+  "import-problem.isbn-converted": "L’ISBN-10 a été converti en ISBN-13 du même livre.",
   "import-problem.shortcode-left-out": "Un code court d’une extension a été omis : il n’a pas de sens ici.",
   "import-problem.block-left-out": "Un bloc que WordPress remplit à la lecture a été omis.",
   "import-problem.table-as-list": "Un tableau est devenu une liste : il est trop grand.",

@@ -72,7 +72,7 @@ export async function importing(sheet: Sheet, rows: number): Promise<void> {
     const first = await products();
 
     const began = performance.now();
-    const run = startCommand(folder, ["import", catalogue], settings);
+    const run = startCommand(folder, ["import", catalogue, "--currency", "USD"], settings);
     let isOver = false;
     const ended = run.ended.finally(() => {
       isOver = true;

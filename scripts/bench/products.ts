@@ -89,5 +89,5 @@ export async function importProducts(
   }
   out.end("]");
   await once(out, "finish");
-  runSite(folder, ["import", file, "--source", "bench"], more);
+  runSite(folder, ["import", file, "--source", "bench", "--currency", "USD"], more);
 }

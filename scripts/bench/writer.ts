@@ -31,7 +31,7 @@ process.on("message", async ({ text }: Change) => {
   };
   writeFileSync(path, JSON.stringify([product]));
   const asked = now();
-  await app.imports.run({ path, source: "bench" }, () => undefined);
+  await app.imports.run({ path, source: "bench", currency: "USD" }, () => undefined);
   process.send?.({ asked, done: now(), port: config.PORT } satisfies Written);
 });
 process.on("disconnect", () => process.exit(0));

@@ -10,6 +10,7 @@ export type PriceFault =
   | "price-negative"
   | "price-too-big"
   | "price-too-precise"
+  | "currency-missing"
   | "currency-unknown"
   | "currency-ambiguous"
   | "currency-conflict";
@@ -24,8 +25,9 @@ const longestPrice = 64;
 /**
  * Reads a price in any written form into minor units; no step uses a floating-point number.
  *
- * Currency: an ISO code or a mark, before or after the number. Without one it is `defaultCurrency`. A mark of several
- * currencies means the default where that is one of them; else "$" is USD, and ¥, kr, Rs, ريال are ambiguous.
+ * Currency: an ISO code or a mark, before or after the number. Without one it is `defaultCurrency`; where that is null, none is
+ * guessed. A mark of several currencies means the default where that is one of them; else "$" is USD beside another default, and
+ * ¥, kr, Rs, ريال are ambiguous.
  *
  * "." and ",": where both occur, the last is the decimal mark. One that occurs twice or more groups. One that occurs
  * once, with exactly three digits after it and one to three (not a lone 0) before, groups ("1.234" is 1234), unless
@@ -41,7 +43,7 @@ export function readPrice(
   {
     defaultCurrency,
     loneMark = "by-digits",
-  }: { defaultCurrency: string; loneMark?: "by-digits" | "decimal" },
+  }: { defaultCurrency: string | null; loneMark?: "by-digits" | "decimal" },
 ): PriceReading {
   if (written.length > longestPrice) return refuse("price-unreadable");
   const text = inPlainCharacters(written);
@@ -101,7 +103,7 @@ function inPlainCharacters(written: string): string {
 
 function currencyMeant(
   written: readonly string[],
-  defaultCurrency: string,
+  defaultCurrency: string | null,
 ): { ok: true; code: string } | { ok: false; code: PriceFault } {
   let codes: readonly string[] | undefined;
   let otherwise: string | undefined;
@@ -112,12 +114,15 @@ function currencyMeant(
     codes = codes === undefined ? meant.codes : codes.filter((code) => meant.codes.includes(code));
     otherwise ??= meant.otherwise;
   }
-  if (codes === undefined) return { ok: true, code: defaultCurrency };
+  if (codes === undefined)
+    return defaultCurrency === null ? refuse("currency-missing") : { ok: true, code: defaultCurrency };
   const [only] = codes;
   if (only === undefined) return refuse("currency-conflict");
   if (codes.length === 1) return { ok: true, code: only };
-  if (codes.includes(defaultCurrency)) return { ok: true, code: defaultCurrency };
-  return otherwise === undefined ? refuse("currency-ambiguous") : { ok: true, code: otherwise };
+  if (defaultCurrency !== null && codes.includes(defaultCurrency)) return { ok: true, code: defaultCurrency };
+  return otherwise === undefined || defaultCurrency === null
+    ? refuse("currency-ambiguous")
+    : { ok: true, code: otherwise };
 }
 
 function amountOf(token: string, currency: string, loneMark: "by-digits" | "decimal"): PriceReading {

@@ -86,6 +86,8 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       page.getByRole("button", { name: t("imports.becomes-of", { column: "Regular price" }) }),
     ).toContainText(t("imports.field-price"));
     await isForEverybody();
+    await page.getByRole("button", { name: t("imports.currency") }).click();
+    await page.getByRole("option", { name: "USD" }).click();
     await page.getByRole("button", { name: t("imports.check") }).click();
     await expect(chip(page, t("imports.state-checked"))).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("heading", { name: t("imports.result-check") })).toBeVisible();

@@ -34,7 +34,7 @@ const link = (name: string) => ({
   isActive: true,
 });
 
-const lamps = (name: string) => fileOf(`Name,SKU,Price\n${name},L1,12\n`, "lamps.csv");
+const lamps = (name: string) => fileOf(`Name,SKU,Price,Currency\n${name},L1,12,USD\n`, "lamps.csv");
 const anImport = (desk: Desk, name: string) => desk("POST", "/crm/imports", lamps(name));
 const aFeed = (desk: Desk, name: string) => desk("POST", "/crm/feeds", { name });
 

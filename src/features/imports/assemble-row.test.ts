@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assembleRow } from "./assemble-row.ts";
-import { createColumnPlan, type ImportLayout } from "./column-mapping.ts";
+import { createColumnPlan } from "./column-mapping.ts";
+import type { ImportLayout } from "./column-placement.ts";
 
 const now = Date.UTC(2026, 4, 15, 12);
 
@@ -98,8 +99,8 @@ describe("a WooCommerce row", () => {
         {
           line: 7,
           column: "Images",
-          code: "image-refused",
-          message: "The image was left out: its address is neither https nor a path of this site.",
+          code: "image-http",
+          message: "The image was left out: its address starts with http, not https.",
           value: "http://shop.test/d.jpg",
         },
       ],
@@ -201,7 +202,6 @@ describe("what must not be guessed rejects the row", () => {
     [{ sku: "1", name: "n", price: "3 EUR", saleprice: "2 USD" }, "7 saleprice: currency-conflict"],
     [{ sku: "1", name: "n", url: "javascript:alert(1)" }, "7 url: url-invalid"],
     [{ sku: "1", name: "n", url: "shop.test/p" }, "7 url: url-invalid"],
-    [{ sku: "1", name: "n".repeat(501) }, "7 name: value-too-long"],
   ])("%o", (values, problem) => {
     expect(problemsOf(values)).toEqual([problem]);
   });
@@ -242,5 +242,81 @@ describe("what can be left out is left out with a remark", () => {
   it("and languages are those of the site", () => {
     expect(rowOf({ sku: "1", name: "n", lang: "zh-TW" }).row.lang).toBe("zh");
     expect(rowOf({ sku: "1", name: "n", lang: "iw" }).row.lang).toBe("he");
+  });
+});
+
+describe("a cell that is too long is lost, and not its row", () => {
+  it("with a remark, each on its own", () => {
+    const long = "x".repeat(20_000);
+    const { row, remarks } = rowOf({
+      sku: "A".repeat(5_000),
+      name: "n",
+      category: `Home > ${"y".repeat(300)}`,
+      brand: long,
+      image: `https://shop.test/${long}.jpg, https://shop.test/a.jpg`,
+      "attribute:Colour": long,
+      "attribute:Size": "M",
+    });
+    expect(row).toEqual({
+      line: 7,
+      key: `sku:${"A".repeat(5_000)}`,
+      name: "n",
+      imageUrls: ["https://shop.test/a.jpg"],
+      attributes: [{ key: "Size", value: "M" }],
+    });
+    expect(remarks.map(({ code, column }) => `${column} ${code}`).sort()).toEqual([
+      "attributes value-too-long",
+      "brand value-too-long",
+      "category value-too-long",
+      "image value-too-long",
+      "sku value-too-long",
+    ]);
+  });
+
+  it("but a name is shortened behind a word", () => {
+    const { row, remarks } = rowOf({ sku: "1", name: "word ".repeat(200) });
+    expect(row.name).toMatch(/^(word )+word…$/);
+    expect(row.name.length).toBeLessThanOrEqual(500);
+    expect(remarks.map(({ code }) => code)).toEqual(["name-cut"]);
+  });
+});
+
+describe("a price", () => {
+  it.each([
+    [{ price: "0" }, undefined, ["7 price: price-zero"]],
+    [{ price: "0.00 EUR" }, undefined, ["7 price: price-zero"]],
+    [{ price: "Free" }, 0, []],
+    [{ price: "חינם" }, 0, []],
+    [{ "List price": "50", price: "40" }, 5000, []],
+    [{ final_price: "40" }, 4000, []],
+  ])("%o", (values, amount, told) => {
+    const given = { sku: "1", name: "n", ...values } as Record<string, string>;
+    expect(rowOf(given).row.price?.amount).toBe(amount);
+    expect(remarksOf(given)).toEqual(told);
+  });
+
+  it("has a currency under any of its names, beside it, or above it, and is never guessed", () => {
+    const currencyOf = (values: Record<string, string>) =>
+      rowOf({ sku: "1", name: "n", ...values }, "own-names", "USD").row.price?.currency;
+    for (const name of [
+      "CURRENCY_CODE",
+      "priceCurrency",
+      "Devise",
+      "Währung",
+      "מטבע",
+      "货币",
+      "currency_iso",
+    ])
+      expect([name, currencyOf({ price: "5", [name]: "GBP" })]).toEqual([name, "GBP"]);
+    for (const name of ["Price (GBP)", "price_gbp", "GBP price", "Preis in GBP", "Price £"])
+      expect([name, currencyOf({ [name]: "5" })]).toEqual([name, "GBP"]);
+    const plan = createColumnPlan({ layout: "own-names" });
+    const cells = ["sku", "name", "price"].map((column, position) => ({
+      column,
+      text: "5",
+      placement: plan.place(column, position),
+    }));
+    const outcome = assembleRow(7, cells, { layout: "own-names", defaultCurrency: null, now });
+    expect(outcome).toMatchObject({ problems: [{ code: "currency-missing", column: "price" }] });
   });
 });

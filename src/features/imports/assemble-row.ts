@@ -1,35 +1,36 @@
-import { gtin14, readGtin } from "#features/marketplaces/gtin.ts";
+import { gtin14 } from "#features/marketplaces/gtin.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
 import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
-import type { ImportField } from "./column-layouts.ts";
-import type { ImportLayout } from "./column-mapping.ts";
-import {
-  type ImportLanguage,
-  type ImportRow,
-  importRowSchema,
-  type RowProblem,
-  rowProblem,
-} from "./import-row.ts";
-import { type Cells, cellsByField, type PlacedCell, type Report } from "./placed-cells.ts";
-import { addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
+import type { ImportLayout } from "./column-placement.ts";
+import { languageOfWord } from "./column-words.ts";
+import type { ImportField } from "./import-fields.ts";
+import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "./import-row.ts";
+import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
+import { readWrittenGtin } from "./row-gtin.ts";
+import { withinLimits } from "./row-limits.ts";
+import { addressInShop, addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
 import { pricesOf, priceTurnsAt } from "./row-prices.ts";
 import { shippingOf } from "./row-shipping.ts";
+import { textsOf } from "./row-texts.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import { isWebAddress } from "./web-address.ts";
+import type { CategoryStyle } from "./written-lists.ts";
 import { readAvailability, readCondition, readLanguage, readPublished } from "./written-values.ts";
 
 /** `now` is epoch milliseconds: a sale price outside its dates is left out. `lang` is for rows that tell none. */
 export type RowSettings = {
   layout: ImportLayout;
-  defaultCurrency: string;
+  /** Of prices that name none; null: they are refused. */
+  defaultCurrency: string | null;
   now: number;
   lang?: ImportLanguage | undefined;
   /** How the dates of a column are written; null where that is not known. */
   dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
-  /** Where the shop of a Shopify file stands: products are told by their handle below it. */
+  /** Where the shop of a file stands that names its products and pictures without it. */
   shopUrl?: string | undefined;
+  categories?: CategoryStyle | undefined;
 };
 
 /**
@@ -40,9 +41,12 @@ export type RowOutcome =
   | { row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
   | { problems: RowProblem[]; key: string | undefined };
 
+const longestName = 500;
+const plainStyle: CategoryStyle = { slash: null, tops: new Set(), list: "," };
+
 /**
  * Makes one row of a record's cells. The row is rejected for what must not be guessed (no name, no identity, an
- * unreadable price or buy address, a value too long); anything else unreadable is left out and remarked on.
+ * unreadable price or buy address); anything else unreadable or too long is left out and remarked on.
  */
 export function assembleRow(line: number, placed: readonly PlacedCell[], settings: RowSettings): RowOutcome {
   const problems: RowProblem[] = [];
@@ -51,25 +55,52 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
   const remark = reporter(line, remarks);
   const cells = cellsByField(placed);
 
+  const isProduct = requireProduct(cells, settings, reject);
   const row = rowOf(line, cells, placed, settings, { reject, remark });
-  if (row.name === undefined) reject("name-missing", cells.first("name")?.column ?? "", "");
+  if (isProduct && row.name === undefined) reject("name-missing", cells.first("name")?.column ?? "", "");
   if (row.key === undefined) reject("key-missing", "", "");
   for (const { column, text, placement } of placed) {
     if (placement.kind !== "unplaced" && text.includes("\uFFFD")) remark("characters-lost", column, text);
+    if (isGuarded({ column, text, placement })) remark("apostrophe-dropped", column, text);
   }
   if (problems.length > 0) return { problems, key: row.key };
 
-  const checked = importRowSchema.safeParse(row);
-  if (checked.success)
-    return { row: withoutAbsent(checked.data), remarks, turnsAt: priceTurnsAt(cells, settings) };
-  for (const { path, code } of checked.error.issues) {
-    const field = path[0] as keyof typeof row;
-    const value = row[field];
-    const shown = typeof value === "string" ? value : JSON.stringify(value);
-    reject(code === "too_big" ? "value-too-long" : "value-invalid", columnOf(field, cells), shown ?? "");
+  const checked = withinLimits(row);
+  for (const { field, value, isTooLong } of checked.lost) {
+    const report = checked.row === null ? reject : remark;
+    report(isTooLong ? "value-too-long" : "value-invalid", columnOf(field, cells), value);
   }
-  return { problems, key: row.key };
+  if (checked.row === null) return { problems, key: row.key };
+  // Where the deepest category is lost the next one takes its place.
+  const { categoryPath, otherCategoryPaths: others = [] } = checked.row;
+  if (categoryPath === undefined && others.length > 0)
+    checked.row = {
+      ...checked.row,
+      categoryPath: others[0],
+      otherCategoryPaths: others.length > 1 ? others.slice(1) : undefined,
+    };
+  return { row: withoutAbsent(checked.row), remarks, turnsAt: priceTurnsAt(cells, settings) };
 }
+
+/** False for rows that are no product of their own: variants and rules below one, and store views of languages that the site has not. */
+function requireProduct(cells: Cells, { layout }: RowSettings, reject: Report): boolean {
+  const kind = cells.first("rowKind");
+  const isOther =
+    (layout === "bigcommerce" && kind !== undefined && !/^product$/i.test(kind.text)) ||
+    (layout === "ebay" && kind !== undefined && /^variation$/i.test(kind.text));
+  if (kind && isOther) {
+    reject("row-kind-left-out", kind.column, kind.text);
+    return false;
+  }
+  const view = cells.first("storeView");
+  if (view === undefined || isBaseView(view.text)) return true;
+  if (languageOfWord(view.text) && cells.first("name") !== undefined) return true;
+  reject("store-view-left-out", view.column, view.text);
+  return false;
+}
+
+const isBaseView = (view: string): boolean =>
+  /^(default|base|admin|all|main)(_?store)?(_?view)?$/i.test(view);
 
 function rowOf(
   line: number,
@@ -80,18 +111,29 @@ function rowOf(
 ) {
   const plain = (field: ImportField) => cells.first(field)?.text.replace(/\s+/gu, " ");
   const phrase = (field: ImportField) => lineFromHtml(cells.first(field)?.text ?? "") || undefined;
-  const [categoryPath, ...otherPaths] = categoryPathsOf(cells);
+  const [categoryPath, ...otherPaths] = categoryPathsOf(cells, settings.categories ?? plainStyle, remark);
   const gtin = gtinOf(cells.first("gtin"), remark);
-  const url = urlOf(cells.first("url"), reject) ?? shopAddress(plain("id"), settings);
+  const url = urlOf(cells.first("url"), settings, { reject, remark }) ?? shopAddress(cells, settings);
   const sku = plain("sku");
   const parent = plain("parent");
+  const group = plain("group");
   const { price, salePrice } = pricesOf(cells, settings, { reject, remark });
+  const condition = translated(cells.first("condition"), readCondition, remark, "condition-unknown");
+  const view = cells.first("storeView");
+  const told =
+    (view && languageOfWord(view.text)) ??
+    translated(cells.first("lang"), readLanguage, remark, "language-unknown") ??
+    settings.lang;
+  const written = textsOf(placed, told, (cell) => textOf(cell, settings.layout, remark));
+  const name = written.base.name;
+  if (name !== undefined && name.length > longestName)
+    remark("name-cut", written.base.column ?? cells.first("name")?.column ?? "", name);
   return {
     line,
     key: keyOf({ id: plain("id"), sku, gtin, url }),
-    name: phrase("name"),
-    summary: textOf(cells.first("summary"), settings.layout, remark),
-    description: textOf(cells.first("description"), settings.layout, remark),
+    name: name === undefined ? undefined : cut(name),
+    summary: written.base.summary,
+    description: written.base.description,
     brand: phrase("brand"),
     gtin,
     model: phrase("model"),
@@ -102,16 +144,30 @@ function rowOf(
     salePrice,
     shipping: shippingOf(cells, placed, settings, remark),
     url,
-    imageUrls: imageUrlsOf(cells, remark),
+    imageUrls: imageUrlsOf(cells, settings, remark),
     availability: translated(cells.first("availability"), readAvailability, remark, "availability-unknown"),
-    condition: translated(cells.first("condition"), readCondition, remark, "condition-unknown"),
+    condition,
     attributes: attributesOf(placed, settings.layout),
-    lang: translated(cells.first("lang"), readLanguage, remark, "language-unknown") ?? settings.lang,
+    lang: written.lang,
+    texts: written.others,
     externalProgramme: plain("externalProgramme"),
     // WooCommerce writes "id:123" or the parent's SKU.
     parentKey: parent === undefined || /^(id|sku):/.test(parent) ? parent : `sku:${parent}`,
+    // A used one is no variant of a new one: it has a price and a page of its own.
+    groupKey:
+      group === undefined
+        ? undefined
+        : `group:${group}${condition === undefined || condition === "new" ? "" : ` ${condition}`}`,
     published: translated(cells.first("published"), readPublished, remark, "value-invalid"),
   };
+}
+
+/** A name that is too long ends behind its last whole word. */
+function cut(name: string): string {
+  if (name.length <= longestName) return name;
+  const start = name.slice(0, longestName - 1).toWellFormed();
+  const words = start.replace(/\s+\S*$/u, "");
+  return `${words.length > longestName / 2 ? words : start}…`;
 }
 
 function reporter(line: number, list: RowProblem[]): Report {
@@ -131,22 +187,34 @@ function keyOf({ id, sku, gtin, url }: Identity): string | undefined {
 
 function gtinOf(cell: PlacedCell | undefined, remark: Report): string | undefined {
   if (cell === undefined) return undefined;
-  const reading = readGtin(cell.text);
-  if (reading.ok) return reading.gtin;
-  remark(reading.code, cell.column, cell.text);
-  return undefined;
+  const reading = readWrittenGtin(cell.text);
+  if (!reading.ok) remark(reading.code, cell.column, cell.text);
+  else if (reading.mended) remark(reading.mended, cell.column, `${cell.text} → ${reading.gtin}`);
+  return reading.ok ? reading.gtin : undefined;
 }
 
-function shopAddress(handle: string | undefined, { layout, shopUrl }: RowSettings): string | undefined {
-  if (layout !== "shopify" || !shopUrl || !handle) return undefined;
-  return `${shopUrl.replace(/\/+$/, "")}/products/${encodeURIComponent(handle)}`;
+/** Where a shop program puts the page of a product. */
+function shopAddress(cells: Cells, { layout, shopUrl }: RowSettings): string | undefined {
+  const handle = cells.first(layout === "shopify" ? "id" : "handle")?.text.replace(/\s+/gu, " ");
+  if (!shopUrl || handle === undefined) return undefined;
+  const shop = shopUrl.replace(/\/+$/, "");
+  if (layout === "shopify" || layout === "medusa") return `${shop}/products/${encodeURIComponent(handle)}`;
+  return layout === "magento" ? `${shop}/${encodeURIComponent(handle)}.html` : undefined;
 }
 
-function urlOf(cell: PlacedCell | undefined, reject: Report): string | undefined {
+function urlOf(
+  cell: PlacedCell | undefined,
+  { shopUrl }: RowSettings,
+  { reject, remark }: { reject: Report; remark: Report },
+): string | undefined {
   if (cell === undefined) return undefined;
   const url = unwrappedLink(addressOf(cell.text));
   if (isWebAddress(url)) return url;
-  reject("url-invalid", cell.column, cell.text);
+  const isPath = /^\/[^/\\\s]/.test(url);
+  const whole = isPath && shopUrl ? addressInShop(url, shopUrl) : null;
+  if (whole !== null) return whole;
+  if (isPath) remark("url-relative", cell.column, cell.text);
+  else reject("url-invalid", cell.column, cell.text);
   return undefined;
 }
 
@@ -163,14 +231,13 @@ function translated<Value>(
   return undefined;
 }
 
-function textOf(cell: PlacedCell | undefined, layout: ImportLayout, remark: Report): string | undefined {
-  if (cell === undefined) return undefined;
-  const written = layout === "woocommerce" ? withoutWordPress(cell, remark) : cell.text;
+function textOf({ text, column }: PlacedCell, layout: ImportLayout, remark: Report): string | undefined {
+  const written = layout === "woocommerce" ? withoutWordPress(text, column, remark) : text;
   return textFromHtml(written) || undefined;
 }
 
 /** WooCommerce's export writes a line end as the two characters \n, and those two characters as \\n; plug-ins write shortcodes. */
-function withoutWordPress({ text: written, column }: PlacedCell, remark: Report): string {
+function withoutWordPress(written: string, column: string, remark: Report): string {
   const lines = written.replace(/(\\?)\\n/g, (_, backslash: string) => (backslash === "" ? "\n" : "\\n"));
   const { text, removed } = withoutShortcodes(lines, () => null);
   for (const shortcode of removed) remark("shortcode-left-out", column, shortcode.text);
@@ -178,7 +245,13 @@ function withoutWordPress({ text: written, column }: PlacedCell, remark: Report)
 }
 
 function columnOf(field: string, cells: Cells): string {
-  const known = (field === "parentKey" ? "parent" : field === "key" ? "id" : field) as ImportField;
+  const names = new Map<string, ImportField>([
+    ["parentKey", "parent"],
+    ["groupKey", "group"],
+    ["otherCategoryPaths", "categories"],
+    ["key", "id"],
+  ]);
+  const known = names.get(field) ?? (field as ImportField);
   return cells.first(known)?.column ?? field;
 }
 

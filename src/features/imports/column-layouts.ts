@@ -1,44 +1,4 @@
-/** What a column of a source can be for us. `categories` are several categories, `categoryPath` is one path. */
-export const importFields = [
-  "id",
-  "name",
-  "summary",
-  "description",
-  "brand",
-  "gtin",
-  "model",
-  "sku",
-  "categoryPath",
-  "categories",
-  "categoryFallback",
-  "price",
-  "currency",
-  "salePrice",
-  "saleStarts",
-  "saleEnds",
-  "saleWindow",
-  "shipping",
-  "url",
-  "imageUrl",
-  "imageUrls",
-  "availability",
-  "condition",
-  "lang",
-  "externalProgramme",
-  "parent",
-  "published",
-] as const;
-
-export type ImportField = (typeof importFields)[number];
-
-/** Fields that take every column given to them; the others take the first and report the rest as duplicates. */
-export const listFields: ReadonlySet<ImportField> = new Set([
-  "imageUrl",
-  "imageUrls",
-  "categories",
-  "categoryFallback",
-  "shipping",
-]);
+import type { ImportField } from "./import-fields.ts";
 
 /**
  * WooCommerce's columns and their translations (French, German, Spanish, Chinese: as its exports in those languages
@@ -214,6 +174,7 @@ export const googleFields = new Map<string, ImportField>(
     product_type: "categoryPath",
     google_product_category: "categoryFallback",
     content_language: "lang",
+    item_group_id: "group",
   }),
 );
 
@@ -234,63 +195,6 @@ export const googleUnused: ReadonlySet<string> = new Set(
     "included_destination shopping_ads_excluded_country pause shipping_label shipping_weight shipping_length " +
     "shipping_width shipping_height ships_from_country transit_time_label min_handling_time max_handling_time " +
     "free_shipping_threshold tax tax_category link_template mobile_link_template canonical_link structured_title " +
-    "structured_description video_link auto_pricing_min_price item_group_id"
+    "structured_description video_link auto_pricing_min_price"
   ).split(" "),
-);
-
-/** Our own names, and the everyday ones that can mean nothing else, written without case, spaces, "_" and "-". */
-export const ownFields = new Map<string, ImportField>(
-  Object.entries({
-    id: "id",
-    key: "id",
-    name: "name",
-    title: "name",
-    summary: "summary",
-    shortdescription: "summary",
-    description: "description",
-    brand: "brand",
-    gtin: "gtin",
-    ean: "gtin",
-    upc: "gtin",
-    barcode: "gtin",
-    model: "model",
-    mpn: "model",
-    sku: "sku",
-    category: "categoryPath",
-    categorypath: "categoryPath",
-    categories: "categories",
-    price: "price",
-    currency: "currency",
-    saleprice: "salePrice",
-    salestarts: "saleStarts",
-    salestartdate: "saleStarts",
-    datesalepricestarts: "saleStarts",
-    saleends: "saleEnds",
-    saleenddate: "saleEnds",
-    datesalepriceends: "saleEnds",
-    shipping: "shipping",
-    shippingcost: "shipping",
-    shippingprice: "shipping",
-    url: "url",
-    link: "url",
-    image: "imageUrls",
-    images: "imageUrls",
-    imageurl: "imageUrls",
-    imageurls: "imageUrls",
-    imagelink: "imageUrls",
-    availability: "availability",
-    condition: "condition",
-    lang: "lang",
-    language: "lang",
-    externalprogramme: "externalProgramme",
-    parentkey: "parent",
-    "brand.name": "brand",
-    "category.name": "categoryPath",
-    "categories.name": "categories",
-    "image.src": "imageUrls",
-    "images.src": "imageUrls",
-    "image.url": "imageUrls",
-    "images.url": "imageUrls",
-    published: "published",
-  }),
 );

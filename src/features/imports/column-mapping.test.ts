@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ColumnMapping, createColumnPlan, recogniseLayout } from "./column-mapping.ts";
+import { type ColumnMapping, createColumnPlan } from "./column-mapping.ts";
+import { recogniseLayout } from "./column-placement.ts";
 
 const woo = ["ID", "Type", "SKU", "GTIN, UPC, EAN, or ISBN", "Name", "Published", "Short description"];
 const wooRest = [
@@ -175,5 +176,43 @@ describe("any other table", () => {
     expect(placed(["sku", "name", "constructor", "__proto__"]).unplaced).toMatchObject({
       constructor: "unknown",
     });
+  });
+});
+
+describe("the list of column names", () => {
+  it.each([
+    ["final_price", "salePrice"],
+    ["breadcrumb", "categoryPath"],
+    ["product_description", "description"],
+    ["Product name", "name"],
+    ["Affiliate URL", "url"],
+    ["List price", "listPrice"],
+    ["Brand name", "brand"],
+    ["merchant_deep_link", "url"],
+    ["aw_deep_link", "url"],
+    ["Image 3", "imageUrls"],
+    ["item_group_id", "group"],
+    ["מחיר", "price"],
+    ["اسم المنتج", "name"],
+    ["商品名称", "name"],
+    ["Prix barré", "listPrice"],
+    ["name (Hebrew)", "name:he"],
+    ["description_fr", "description:fr"],
+  ])("knows %s", (column, field) => {
+    expect(createColumnPlan({ layout: "own-names" }).place(column, 0)).toMatchObject({
+      field: field.split(":")[0],
+    });
+    const { as } = placed(["sku", "name", column].filter((one, i, all) => all.indexOf(one) === i));
+    expect(Object.values(as)).toContain(field === "name" ? "name" : field);
+  });
+
+  it("takes them for our side of a mapping too", () => {
+    expect(placed(["A", "B"], { "Product name": "A", sku: "B" }).as).toEqual({ A: "name", B: "sku" });
+    expect(faultOf(["A", "B"], { "no such": "A", sku: "B" })).toBe("mapping-field-unknown");
+  });
+
+  it("is not asked for what no program names a column, nor costs time", () => {
+    const long = `name${" ".repeat(100_000)}(he`;
+    expect(placed(["sku", "name", long]).unplaced[long]).toBe("unknown");
   });
 });

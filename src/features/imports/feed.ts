@@ -30,7 +30,7 @@ export const feedSettingsSchema = z.object({
   country: z.string().regex(/^([A-Z]{2})?$/),
   lang: languageSchema,
   /** Of prices that name none. */
-  currency: z.string().refine(isCurrencyCode, "unknown-choice"),
+  currency: z.string().refine(isCurrencyCode, "unknown-choice").nullable(),
   takes: z.enum(feedTakes),
   /** Of items whose own category is none of ours. */
   categoryId: idText.nullable(),
@@ -59,7 +59,7 @@ export const newFeedSchema = clockSchema.extend({
   programme: feedSettingsSchema.shape.programme.default(null),
   country: feedSettingsSchema.shape.country.default(""),
   lang: languageSchema.default("en"),
-  currency: feedSettingsSchema.shape.currency.default("USD"),
+  currency: feedSettingsSchema.shape.currency.default(null),
   takes: feedSettingsSchema.shape.takes.default("drafts"),
   categoryId: idText.nullable().default(null),
   isOn: z.boolean().default(false),

@@ -19,6 +19,12 @@ const moneySchema = z.object({
   currency: z.string().refine(isCurrencyCode, "Not an ISO 4217 code."),
 });
 
+const textSchema = z.object({
+  name: z.string().trim().min(1).max(500),
+  summary: z.string().max(10_000).optional(),
+  description: z.string().max(200_000).optional(),
+});
+
 const line = (longest: number) => z.string().trim().min(1).max(longest);
 const categoryPath = z.array(line(200)).min(1).max(10);
 
@@ -32,12 +38,14 @@ const categoryPath = z.array(line(200)).min(1).max(10);
  * - Texts are plain: no HTML, entities decoded, NFC, paragraphs parted by an empty line.
  * - `imageUrls`: https or a path of this site (the rule for product images).
  * - `categoryPath` is the deepest one told; the others follow in `otherCategoryPaths`.
+ * - `texts` are those of further languages, which stand in columns or rows of their own.
+ * - `groupKey` joins variants of one product that no row is a parent of.
  * - `parentKey` (WooCommerce variations) names the parent by id or by SKU, whichever the file uses.
  * - `published` is the source's own state, where it tells one.
  */
 export const importRowSchema = z.object({
   line: z.int().min(1),
-  key: line(4200),
+  key: line(100_000),
   name: line(500),
   summary: z.string().max(10_000).optional(),
   description: z.string().max(200_000).optional(),
@@ -59,8 +67,10 @@ export const importRowSchema = z.object({
   condition: z.enum(conditions).optional(),
   attributes: z.array(z.object({ key: line(200), value: line(10_000) })).max(500),
   lang: z.enum(importLanguages).optional(),
+  texts: z.partialRecord(z.enum(importLanguages), textSchema).optional(),
   externalProgramme: line(100).optional(),
   parentKey: line(4200).optional(),
+  groupKey: line(4200).optional(),
   published: z.boolean().optional(),
 });
 
@@ -69,8 +79,11 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 /** Why a row was rejected, or what of a kept row was left out. A closed list, to be translated where shown. */
 export const rowProblemCodes = [
   "name-missing",
+  "name-cut",
   "key-missing",
   "key-twice",
+  "row-kind-left-out",
+  "store-view-left-out",
   "too-few-columns",
   "too-many-columns",
   "quote-not-closed",
@@ -81,14 +94,26 @@ export const rowProblemCodes = [
   "price-negative",
   "price-too-big",
   "price-too-precise",
+  "price-zero",
+  "price-not-kept",
+  "currency-missing",
   "currency-unknown",
   "currency-ambiguous",
   "currency-conflict",
   "url-invalid",
+  "url-relative",
+  "category-number",
+  "category-slash",
   "value-too-long",
   "value-invalid",
   "characters-lost",
   "image-refused",
+  "image-http",
+  "image-relative",
+  "apostrophe-dropped",
+  "gtin-decimals-dropped",
+  "gtin-zero-added",
+  "isbn-converted",
   "gtin-length",
   "gtin-check-digit",
   "gtin-unreadable",
@@ -122,6 +147,8 @@ export type RowProblemCode = (typeof rowProblemCodes)[number];
 /** `line` is where the record starts; `column` is the file's own name for it, empty when the whole row is meant. */
 export type RowProblem = {
   line: number;
+  /** The line of the other record, where two are in each other's way. */
+  otherLine?: number | undefined;
   column: string;
   code: RowProblemCode;
   message: string;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { dayOrders } from "#i18n/written-dates.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/written-input.ts";
 import { columnMappingSchema } from "./column-mapping.ts";
+import { forecastSchema } from "./import-forecast.ts";
 import { rowProblemCodes } from "./import-row.ts";
 import { isWebAddress } from "./web-address.ts";
 
@@ -41,7 +42,8 @@ export const runSettingsSchema = z.object({
   /** What rows of this file are known by on later runs. */
   source: z.string().trim().min(1).max(200),
   lang: languageSchema,
-  currency: z.string().refine(isCurrencyCode, "unknown-choice"),
+  /** Of prices that name none; null where nobody has said so yet. */
+  currency: z.string().refine(isCurrencyCode, "unknown-choice").nullable(),
   mapping: columnMappingSchema.optional(),
   /** Which number of "03/04/2026" is the month, in columns that do not tell. */
   dayOrder: z.enum(dayOrders).optional(),
@@ -50,8 +52,12 @@ export const runSettingsSchema = z.object({
   publish: z.boolean(),
   /** Fetches pictures from where the file says they are, into the media library. */
   fetchImages: z.boolean(),
-  /** The shop that a Shopify file comes from: its products are offered there. */
+  /** The shop that a file comes from which names its products or pictures without it. */
   shopUrl: z.string().max(300).refine(isWebAddress, "not-a-web-address").optional(),
+  /** What a slash in a category is, where the file does not tell. */
+  categorySlash: z.enum(["levels", "name"]).optional(),
+  /** Which of ours a category of the file is, by its levels with " > " between them. */
+  categoryChoices: z.record(z.string().min(1).max(500), idText).optional(),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
 
@@ -85,10 +91,23 @@ const columnSchema = z.object({
   days: z.object({ order: z.enum(dayOrders).nullable(), sample: z.string() }).optional(),
 });
 
+/** What the file does not say, and whoever imports it is asked. */
+const asksSchema = z.object({
+  /** Prices name no currency. */
+  currency: z.boolean(),
+  /** Links or pictures name no host. */
+  shop: z.boolean(),
+  /** Categories with a slash that may part levels or belong to a name. */
+  slash: z.array(z.string()),
+});
+
 /** What a look at the file said. */
 export const readingSchema = z.object({
   format: z.enum(["csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"]),
   encoding: z.string(),
+  /** A line of the text, where the encoding is a guess. */
+  encodingSample: z.string().optional(),
+  asks: asksSchema.optional(),
   delimiter: z.string().optional(),
   layout: z.string(),
   columns: z.array(columnSchema),
@@ -108,6 +127,8 @@ export const holdsArticles = ({ format }: Pick<Reading, "format">): boolean =>
 export const problemSchema = z
   .object({
     line: z.number().int(),
+    /** The line of the other row, where two are in each other's way. */
+    otherLine: z.number().int().nullable().optional(),
     /** The file's name of the column, or the title of the post; empty where all of it is meant. */
     place: z.string(),
     code: z.enum(rowProblemCodes),
@@ -139,6 +160,8 @@ export const runSchema = z
         count: z.number(),
       }),
     ),
+    /** What the latest check found; null before one, and once the file was imported. */
+    forecast: forecastSchema.nullable(),
     /** Why the file could not be read to its end. */
     failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
     jobId: z.string().nullable(),
@@ -151,6 +174,17 @@ export const runSchema = z
   })
   .meta({ id: "ImportRun" });
 export type ImportRun = z.infer<typeof runSchema>;
+
+/** Problems of one kind. */
+export const problemGroupSchema = z.object({
+  code: z.enum(rowProblemCodes),
+  rejected: z.boolean(),
+  count: z.number().int(),
+  /** The first line that has it, and what stands there. */
+  line: z.number().int(),
+  value: z.string(),
+});
+export type ProblemGroup = z.infer<typeof problemGroupSchema>;
 
 export const runListSchema = z.object({
   items: z.array(runSchema),

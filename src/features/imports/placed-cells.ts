@@ -1,6 +1,6 @@
 import { cleanText } from "#i18n/plain-text.ts";
-import type { ImportField } from "./column-layouts.ts";
-import type { Placement } from "./column-mapping.ts";
+import type { Placement } from "./column-placement.ts";
+import type { ImportField } from "./import-fields.ts";
 import type { RowProblemCode } from "./import-row.ts";
 import type { SourceCell } from "./source-record.ts";
 
@@ -16,11 +16,29 @@ export type Cells = {
   all(field: ImportField): readonly PlacedCell[];
 };
 
+/** The apostrophe that makes a spreadsheet keep a number as it is written. */
+const guardedNumber = /^'(?=[\d.,][A-Za-z\d.,-]*$)/u;
+const numberFields: ReadonlySet<ImportField> = new Set([
+  "id",
+  "sku",
+  "gtin",
+  "model",
+  "price",
+  "salePrice",
+  "listPrice",
+]);
+
+export const isGuarded = ({ placement, text }: PlacedCell): boolean =>
+  placement.kind === "field" &&
+  numberFields.has(placement.field) &&
+  guardedNumber.test(cleanText(text).trim());
+
 export function cellsByField(placed: readonly PlacedCell[]): Cells {
   const cells = new Map<ImportField, PlacedCell[]>();
   for (const cell of placed) {
     if (cell.placement.kind !== "field") continue;
-    const text = cleanText(cell.text).trim();
+    const written = cleanText(cell.text).trim();
+    const text = isGuarded(cell) ? written.slice(1) : written;
     if (text === "") continue;
     const sofar = cells.get(cell.placement.field);
     if (sofar === undefined) cells.set(cell.placement.field, [{ ...cell, text }]);

@@ -1,54 +1,101 @@
 import { lineFromHtml } from "#i18n/plain-text.ts";
-import type { ImportLayout } from "./column-mapping.ts";
+import type { ImportLayout } from "./column-placement.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
 import { isProductImageUrl } from "./web-address.ts";
-import { splitAddresses, splitCategoryPath, splitEscapedList } from "./written-values.ts";
+import { type CategoryStyle, splitCategories, splitCategoryPath, splitEscapedList } from "./written-lists.ts";
+import { splitAddresses } from "./written-values.ts";
 
 /** An address as written, with the two slips of feeds mended: "&amp;" between parameters, and blanks. */
 export function addressOf(written: string): string {
   return written.trim().replaceAll("&amp;", "&").replaceAll(" ", "%20");
 }
 
+/** Whether an address is a path without a host, which names a file of the shop. */
+export const isRelative = (written: string): boolean =>
+  !/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(written) && /^[^\s<>"]+$/u.test(written) && /[./]/.test(written);
+
+/** Below which folder of its shop a program keeps the pictures that it names without one. */
+const imageFolders = new Map<ImportLayout, string>([
+  ["opencart", "image/"],
+  ["magento", "media/catalog/product/"],
+]);
+
 /** Every image of a record once, the main one first. Those the site may not show are left out with a remark. */
-export function imageUrlsOf(cells: Cells, remark: Report): string[] {
+export function imageUrlsOf(
+  cells: Cells,
+  { layout, shopUrl }: { layout: ImportLayout; shopUrl?: string | undefined },
+  remark: Report,
+): string[] {
   const found = new Set<string>();
+  const folder = imageFolders.get(layout);
+  function add(written: string, column: string): void {
+    const url = addressOf(written);
+    const isInShop = isRelative(url) && (folder !== undefined || !url.startsWith("/"));
+    const inShop = isInShop && shopUrl ? addressInShop(url, shopUrl, folder) : null;
+    if (isInShop && inShop === null) remark("image-relative", column, written);
+    else if (isProductImageUrl(inShop ?? url)) found.add(inShop ?? url);
+    else remark(/^http:/i.test(url) ? "image-http" : "image-refused", column, written);
+  }
   for (const cell of [...cells.all("imageUrl"), ...cells.all("imageUrls")]) {
     const single = cell.placement.kind === "field" && cell.placement.field === "imageUrl";
-    for (const written of single ? [cell.text] : splitAddresses(cell.text)) {
-      const url = addressOf(written);
-      if (isProductImageUrl(url)) found.add(url);
-      else remark("image-refused", cell.column, written);
-    }
+    const isPaths = folder !== undefined && !/https?:/i.test(cell.text);
+    const written = single ? [cell.text] : isPaths ? cell.text.split(",") : splitAddresses(cell.text);
+    for (const one of written) if (one.trim() !== "") add(one.trim(), cell.column);
   }
   return [...found];
 }
 
-/** Every category path of a record once, the deepest first, without those that another one continues. */
-export function categoryPathsOf(cells: Cells): string[][] {
-  const told = [...wholePaths(cells.all("categoryPath")), ...listedPaths(cells.all("categories"))];
+/** A path of a shop as a whole address; null where that is none. */
+export function addressInShop(path: string, shopUrl: string, folder = ""): string | null {
+  const base = `${shopUrl.replace(/\/+$/, "")}/`;
+  const below = folder === "" && path.startsWith("/") ? path : `${folder}${path.replace(/^\/+/, "")}`;
+  return URL.parse(below, base)?.href ?? null;
+}
+
+/** No path is told to continue another one below it. */
+const deepest = 20;
+
+const isNumber = (path: readonly string[]): boolean => /^\d+$/.test(path.join(""));
+
+/**
+ * Every category path of a record once, the deepest first, without those that another one continues. Left out with a remark: bare
+ * numbers, which are a shop's own ids.
+ */
+export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Report): string[][] {
+  const read = (text: string, column: string): string[] => {
+    const { path, isUnsure } = splitCategoryPath(text, style);
+    if (isUnsure) remark("category-slash", column, text);
+    return path;
+  };
+  const whole = (some: readonly PlacedCell[]): string[][] => {
+    const members = some.filter((cell) => cell.written === "list-member").map((cell) => cell.text);
+    const texts = some.filter((cell) => cell.written !== "list-member");
+    return [members, ...texts.map((cell) => read(cell.text, cell.column))].filter((path) => path.length > 0);
+  };
+  const listed = cells
+    .all("categories")
+    .flatMap(({ written, text, column }) =>
+      (written === "list-member" ? [text] : splitCategories(text, style.list)).map((one) =>
+        read(one, column),
+      ),
+    );
+  const all = [...whole(cells.all("categoryPath")), ...listed];
+  const told = all.filter((path) => !isNumber(path));
   // Google's own taxonomy may be a bare number, which names nothing.
-  const fallback = wholePaths(cells.all("categoryFallback")).filter((path) => !/^\d+$/.test(path.join("")));
+  const fallback = whole(cells.all("categoryFallback")).filter((path) => !isNumber(path));
+  const numbered = cells.first("categoryPath") ?? cells.first("categories");
+  if (told.length < all.length && numbered) remark("category-number", numbered.column, numbered.text);
   const paths = (told.length > 0 ? told : fallback)
     .map((path) => path.map(lineFromHtml).filter((part) => part !== ""))
     .filter((path) => path.length > 0)
     .sort((one, other) => other.length - one.length);
-  return paths.filter((path, place) => !paths.slice(0, place).some((longer) => continues(longer, path)));
-}
-
-function wholePaths(cells: readonly PlacedCell[]): string[][] {
-  const members = cells.filter((cell) => cell.written === "list-member").map((cell) => cell.text);
-  const texts = cells.filter((cell) => cell.written !== "list-member");
-  return [members, ...texts.map((cell) => splitCategoryPath(cell.text))].filter((path) => path.length > 0);
-}
-
-function listedPaths(cells: readonly PlacedCell[]): string[][] {
-  return cells
-    .flatMap((cell) => (cell.written === "list-member" ? [cell.text] : splitEscapedList(cell.text)))
-    .map(splitCategoryPath);
-}
-
-function continues(longer: readonly string[], path: readonly string[]): boolean {
-  return path.every((part, place) => longer[place] === part);
+  const continued = new Set<string>();
+  return paths.filter((path) => {
+    if (continued.has(JSON.stringify(path))) return false;
+    for (let length = 1; length <= Math.min(path.length, deepest); length++)
+      continued.add(JSON.stringify(path.slice(0, length)));
+    return true;
+  });
 }
 
 /** The attributes of a record in the order of its columns; a name without a value, or the reverse, is none. */
@@ -66,13 +113,16 @@ export function attributesOf(
     if (placement.kind === "attribute") add(placement.key, text);
     else if (placement.kind === "attribute-name") names.set(placement.group, text);
     else if (placement.kind === "attribute-value") {
-      add(
-        names.get(placement.group) ?? "",
-        layout === "woocommerce" ? splitEscapedList(text).join(", ") : text,
-      );
+      const isList = layout === "woocommerce" || layout === "etsy";
+      add(names.get(placement.group) ?? "", isList ? splitEscapedList(text).join(", ") : text);
       names.delete(placement.group);
     } else if (placement.kind === "attribute-details") {
       for (const [key, value] of productDetails(text)) add(key, value);
+    } else if (placement.kind === "field" && placement.field === "details") {
+      for (const one of text.split(/[,|;](?=[^=,|;]*=)/u)) {
+        const at = one.indexOf("=");
+        if (at > 0) add(one.slice(0, at), one.slice(at + 1));
+      }
     }
   }
   return attributes;

@@ -1,7 +1,7 @@
 import { currenciesOfMark } from "#i18n/currency-marks.ts";
 import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/price-text.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
-import type { ImportLayout } from "./column-mapping.ts";
+import type { ImportLayout } from "./column-placement.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
 import {
   isAmbiguousSale,
@@ -16,11 +16,16 @@ type Dates = {
   /** How the dates of a column are written; null where that is not known. */
   dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
 };
-type Settings = Dates & { layout: ImportLayout; defaultCurrency: string };
+type Settings = Dates & { layout: ImportLayout; defaultCurrency: string | null };
+
+/** What shops write instead of a price of nothing. */
+const free =
+  /^(free|for free|free of charge|gratis|gratuite?|offert|kostenlos|umsonst|חינם|בחינם|مجاني|مجانا|مجانًا|免费|免費)$/iu;
 
 /**
- * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A sale
- * price is left out, with a remark, where it is not lower or its dates do not include `now` (epoch ms).
+ * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A price of 0 is none,
+ * unless the cell says that it is free. A sale price is left out, with a remark, where it is not lower or its dates do not include `now`
+ * (epoch ms); alone it is the price. Of prices in several currencies the one in `defaultCurrency` counts, else the first.
  */
 export function pricesOf(
   cells: Cells,
@@ -28,22 +33,37 @@ export function pricesOf(
   { reject, remark }: { reject: Report; remark: Report },
 ): { price?: Money | undefined; salePrice?: Money | undefined } {
   const currency = currencyOf(cells.first("currency"), settings.defaultCurrency, reject);
-  if (currency === null) return {};
+  if (currency === "refused") return {};
 
   // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
   const isShop = settings.layout === "woocommerce" || settings.layout === "shopify";
-  const read = (cell: PlacedCell | undefined): Money | undefined => {
+  const read = (cell: PlacedCell | undefined, refuse: Report): Money | undefined => {
     if (cell === undefined) return undefined;
-    const reading = readCell(cell, currency, isShop);
-    if (reading.ok) return reading.money;
-    if (reading.code !== "price-empty") reject(reading.code, cell.column, cell.text);
+    const own = cell.placement.kind === "field" ? cell.placement.currency : undefined;
+    const isFree = free.test(cell.text);
+    const reading = readCell(isFree ? { ...cell, text: "0" } : cell, own ?? currency, isShop);
+    if (!reading.ok) {
+      if (reading.code !== "price-empty") refuse(reading.code, cell.column, cell.text);
+      return undefined;
+    }
+    if (reading.money.amount > 0 || isFree) return reading.money;
+    remark("price-zero", cell.column, cell.text);
     return undefined;
   };
-  const saleCell = cells.first("salePrice");
-  const price = read(cells.first("price"));
-  const salePrice = read(saleCell);
-  if (salePrice === undefined || saleCell === undefined) return { price };
-
+  const told = {
+    price: read(chosen(cells.all("price"), settings), reject),
+    cell: chosen(cells.all("salePrice"), settings),
+  };
+  const list = read(chosen(cells.all("listPrice"), settings), remark);
+  const salePrice = read(told.cell, reject);
+  const former = told.price ?? list;
+  if (salePrice === undefined || told.cell === undefined) {
+    const isLowered =
+      told.price && list && list.currency === told.price.currency && list.amount > told.price.amount;
+    return isLowered ? { price: list, salePrice: told.price } : { price: former };
+  }
+  const price = former;
+  const saleCell = told.cell;
   if (price !== undefined && price.currency !== salePrice.currency) {
     reject("currency-conflict", saleCell.column, saleCell.text);
     return { price };
@@ -54,11 +74,17 @@ export function pricesOf(
   }
   const dates = saleDatesOf(cells, settings);
   const running = saleIsRunning(dates, settings.now);
-  if (running === true) return { price, salePrice };
+  if (running === true) return price === undefined ? { price: salePrice } : { price, salePrice };
   const written = dates.window?.text ?? `${dates.starts?.text ?? ""}/${dates.ends?.text ?? ""}`;
   const unread = isAmbiguousSale(dates) ? "date-ambiguous" : "date-unreadable";
   remark(running === null ? unread : "sale-not-running", saleCell.column, written);
   return { price };
+}
+
+function chosen(some: readonly PlacedCell[], { defaultCurrency }: Settings): PlacedCell | undefined {
+  const inDefault = ({ placement }: PlacedCell) =>
+    placement.kind === "field" && placement.currency !== undefined && placement.currency === defaultCurrency;
+  return some.find(inDefault) ?? some[0];
 }
 
 function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
@@ -75,20 +101,21 @@ function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
 export const priceTurnsAt = (cells: Cells, settings: Dates): number | null =>
   cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells, settings), settings.now);
 
+/** The currency of a record; null where neither it nor its file names one. */
 export function currencyOf(
   cell: PlacedCell | undefined,
-  defaultCurrency: string,
+  defaultCurrency: string | null,
   reject: Report,
-): string | null {
+): string | null | "refused" {
   if (cell === undefined) return defaultCurrency;
   const meant = currenciesOfMark(cell.text);
   if (meant?.codes.length === 1) return meant.codes[0] ?? null;
-  if (meant?.codes.includes(defaultCurrency)) return defaultCurrency;
+  if (defaultCurrency !== null && meant?.codes.includes(defaultCurrency)) return defaultCurrency;
   reject(meant === null ? "currency-unknown" : "currency-ambiguous", cell.column, cell.text);
-  return null;
+  return "refused";
 }
 
-export function readCell(cell: PlacedCell, currency: string, isNeverGrouped: boolean): PriceReading {
+export function readCell(cell: PlacedCell, currency: string | null, isNeverGrouped: boolean): PriceReading {
   if (cell.written === "minor-units") {
     const [digits = "", code = ""] = cell.text.split(" ");
     return readMinorUnits(digits, code);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assembleRow } from "./assemble-row.ts";
-import { createColumnPlan, type ImportLayout } from "./column-mapping.ts";
+import { createColumnPlan } from "./column-mapping.ts";
+import type { ImportLayout } from "./column-placement.ts";
 import { shippingTo } from "./row-shipping.ts";
 
 /** What a record with these cells says of shipping, and what was remarked. */

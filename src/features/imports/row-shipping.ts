@@ -25,7 +25,7 @@ const partName = (written: string): string => written.trim().toLowerCase().repla
 export function shippingOf(
   cells: Cells,
   placed: readonly PlacedCell[],
-  settings: { defaultCurrency: string },
+  settings: { defaultCurrency: string | null },
   remark: Report,
 ): ImportRow["shipping"] {
   const entries = [...written(cells.all("shipping"), remark), ...nested(placed)];
@@ -38,7 +38,7 @@ export function shippingOf(
     const country = countryOf(parts.get("country") ?? "");
     const text = parts.get("price") ?? "";
     // A lone mark is never one of thousands: "5.001" is left out rather than read as five thousand and one.
-    const reading = currency === null ? null : readCell({ ...cell, text }, currency, true);
+    const reading = currency === "refused" ? null : readCell({ ...cell, text }, currency, true);
     if (country === null || !reading?.ok) {
       remark("shipping-unreadable", cell.column, cell.text);
       continue;

@@ -2,19 +2,25 @@ import type { Availability, Condition, ImportLanguage } from "./import-row.ts";
 
 const availabilityWords: Record<Exclude<Availability, "unknown">, string> = {
   "in-stock":
-    "1 true yes instock available availableforsale limitedavailability limitedstock onlineonly instoreonly madetoorder " +
+    "1 true yes y instock available availableforsale limitedavailability limitedstock onlineonly instoreonly madetoorder " +
     "backinstock enstock disponible auflager vorrätig 有货 现货 متوفر במלאי כן oui",
   "out-of-stock":
-    "0 false no outofstock soldout discontinued unavailable notavailable reserved enrupture enrupturedestock " +
+    "0 false no n outofstock soldout discontinued unavailable notavailable reserved enrupture enrupturedestock " +
     "rupturedestock indisponible épuisé nichtvorrätig ausverkauft 无货 缺货 售罄 غيرمتوفر נפדהמלאי אזלמהמלאי לא non",
   // Can be ordered now, is sent later: the nearest of our words for a back-order.
   preorder: "preorder presale availableforpreorder backorder onbackorder availableonbackorder",
 };
 
 const conditionWords: Record<Condition, string> = {
-  new: "new newcondition brandnew neuf neu חדש جديد 全新 新",
-  refurbished: "refurbished refurbishedcondition reconditionné renewed generalüberholt מחודש مجدد 翻新",
-  used: "used usedcondition damagedcondition preowned occasion gebraucht משומש مستعمل 二手",
+  // Also eBay's numbers, of its list of condition ids.
+  new: "new newcondition brandnew newwithtags newinbox newopenbox neuf neu nuevo nuovo nieuw חדש جديد 全新 新 1000 1500 1750",
+  refurbished:
+    "refurbished refurbishedcondition certifiedrefurbished manufacturerrefurbished sellerrefurbished remanufactured " +
+    "reconditioned reconditionné renewed generalüberholt refurb מחודש مجدد 翻新 2000 2010 2020 2030 2500",
+  used:
+    "used usedcondition damagedcondition preowned secondhand likenew usedlikenew verygood usedverygood usedgood " +
+    "usedacceptable openbox forpartsornotworking occasion d'occasion gebraucht usado usato gebruikt משומש יד2 מיד2 مستعمل 二手 " +
+    "2750 3000 4000 5000 6000 7000",
 };
 
 function wordTable<Meaning extends string>(words: Record<Meaning, string>): Map<string, Meaning> {
@@ -67,22 +73,6 @@ export function readPublished(written: string): boolean | null {
   const value = word(written);
   if (["1", "true", "yes", "publish", "published"].includes(value)) return true;
   return ["0", "-1", "2", "false", "no", "draft", "private", "pending"].includes(value) ? false : null;
-}
-
-/** Splits at commas that carry no backslash, WooCommerce's way of writing lists, and takes the backslashes off. */
-export function splitEscapedList(written: string): string[] {
-  return written
-    .split(/(?<!\\),/)
-    .map((part) => part.replaceAll("\\,", ",").trim())
-    .filter((part) => part !== "");
-}
-
-/** "Home > Kitchen > Kettles" as its parts. */
-export function splitCategoryPath(written: string): string[] {
-  return written
-    .split(/[>›»]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }
 
 /** Splits a list of addresses only where a new address begins, since addresses may contain commas themselves. */

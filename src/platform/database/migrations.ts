@@ -58,6 +58,7 @@ import { clicksByOffer } from "./migrations/0058-clicks-by-offer.ts";
 import { redirectQueries } from "./migrations/0059-redirect-queries.ts";
 import { knownHosts } from "./migrations/0061-known-hosts.ts";
 import { offersOfRows } from "./migrations/0061-offers-of-rows.ts";
+import { importForecasts } from "./migrations/0062-import-forecasts.ts";
 import { fullTextIndex } from "./migrations/0063-full-text-index.ts";
 
 import type { Schema } from "./schema.ts";
@@ -120,6 +121,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0059-redirect-queries": redirectQueries,
     "0061-known-hosts": knownHosts,
     "0061-offers-of-rows": offersOfRows,
+    "0062-import-forecasts": importForecasts,
     "0063-full-text-index": fullTextIndex(engine),
   };
 }

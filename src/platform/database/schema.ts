@@ -216,6 +216,8 @@ export type Schema = {
     position: Generated<number>;
     problems: Generated<number>;
     failure: string | null;
+    /** What a check found, as JSON. */
+    forecast: string | null;
     job_id: number | null;
     created_by: number | null;
     finished_at: Time | null;
@@ -225,6 +227,7 @@ export type Schema = {
     id: Id;
     run_id: number;
     line: number;
+    other_line: number | null;
     place: string;
     code: string;
     value: string;
@@ -298,6 +301,7 @@ export type Schema = {
     id: Id;
     run_id: number;
     line: number;
+    other_line: number | null;
     place: string;
     code: string;
     value: string;

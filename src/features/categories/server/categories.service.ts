@@ -144,6 +144,16 @@ export function createCategories(parts: CategoryParts) {
       );
     },
 
+    /** Every category that has a name in a language, hidden ones too. */
+    async namesIn(lang: Language): Promise<{ id: number; parentId: number | null; name: string }[]> {
+      const { rows, texts } = await all();
+      const parents = new Map(rows.map((row) => [row.id, row.parentId]));
+      return texts.flatMap(({ categoryId, lang: of, name }) => {
+        const parentId = parents.get(categoryId);
+        return of === lang && parentId !== undefined ? [{ id: categoryId, parentId, name }] : [];
+      });
+    },
+
     /** What a category's address ends in in a language, visible or not. */
     async slugIn(id: number, lang: Language): Promise<string | null> {
       const { texts } = await all();

@@ -23,7 +23,7 @@ export function decodePage(bytes: Buffer, contentType: string): string {
     const text = encoding ? decode(bytes, encoding) : null;
     if (text !== null && !text.includes("\uFFFD")) return text;
   }
-  return decode(bytes, mostPlausibleEncoding(foreign(bytes))) ?? bytes.toString("latin1");
+  return decode(bytes, mostPlausibleEncoding(foreign(bytes)).encoding) ?? bytes.toString("latin1");
 }
 
 function decode(bytes: Buffer, encoding: string): string | null {

@@ -1,5 +1,5 @@
-import { type ImportField, importFields } from "../column-layouts.ts";
 import type { ColumnMapping } from "../column-mapping.ts";
+import { type ImportField, importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 
 /** What each column of a file is to become: a field, "kept" as the layout of the file has it, or "ignored". */

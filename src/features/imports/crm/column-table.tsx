@@ -1,5 +1,7 @@
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { Select } from "#ui/crm/select.tsx";
-import { importFields } from "../column-layouts.ts";
+import { textFields } from "../column-placement.ts";
+import { importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf } from "./column-choices.ts";
 import { useImportsMessages } from "./imports-messages.ts";
@@ -18,6 +20,15 @@ export function ColumnTable({
 }) {
   const { t } = useImportsMessages();
   const fields = importFields.map((value) => ({ value, label: t(`imports.field-${value}`) }));
+  /** A text in one language, or a specification. */
+  const keptAs = (as: string | null): string => {
+    const [name, code] = (as ?? "").split(":");
+    const field = textFields.find((one) => one === name);
+    const lang = languageCodes.find((one) => one === code);
+    return field && lang
+      ? `${t(`imports.field-${field}`)} (${languages[lang].nativeName})`
+      : t("imports.kept-as");
+  };
   const line = "grid items-center gap-x-6 gap-y-2 px-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem]";
   return (
     <div className="rounded-lg border border-line">
@@ -51,7 +62,7 @@ export function ColumnTable({
                 options={[
                   { value: "ignored", label: t("imports.left-out") },
                   // What the layout of the file makes of a column by itself.
-                  ...(proposed === "kept" ? [{ value: "kept" as const, label: t("imports.kept-as") }] : []),
+                  ...(proposed === "kept" ? [{ value: "kept" as const, label: keptAs(column.as) }] : []),
                   ...fields,
                 ]}
               />

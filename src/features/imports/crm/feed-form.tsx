@@ -191,7 +191,10 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
           label={t("feeds.currency")}
           value={value.currency}
           onChange={(currency) => set({ currency })}
-          options={[...new Set([...currencies, value.currency])].map((one) => ({ value: one, label: one }))}
+          options={[...new Set([...currencies, value.currency ?? "USD"])].map((one) => ({
+            value: one,
+            label: one,
+          }))}
         />
       </Part>
       <Part title={t("feeds.offers")}>

@@ -25,7 +25,19 @@ export const clientLoader = async () => {
   return null;
 };
 
-const accepted = [".csv", ".tsv", ".txt", ".json", ".ndjson", ".jsonl", ".xml", ".wxr", ".rss"];
+const accepted = [
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".json",
+  ".ndjson",
+  ".jsonl",
+  ".xml",
+  ".wxr",
+  ".rss",
+  ".zip",
+  ".gz",
+];
 const betweenLooks = 2_000;
 
 /** Files to import: sent, and those that were sent before. */

@@ -4,6 +4,7 @@ import { Switch } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
+import { Note } from "#ui/note.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import { importFileFaults } from "../import-file-error.ts";
@@ -17,9 +18,16 @@ import {
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useImportsMessages } from "./imports-messages.ts";
+import { NewCategories } from "./new-categories.tsx";
 
 const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
+];
+
+/** Those of the five languages and their neighbors. */
+const encodings = [
+  ...["utf-8", "windows-1252", "iso-8859-15", "macintosh", "cp850", "windows-1255", "cp862", "windows-1256"],
+  ...["iso-8859-6", "gb18030", "big5", "windows-1250", "iso-8859-2", "windows-1251", "utf-16le"],
 ];
 
 /** How a file is to be read, and the two things that can be done with it. */
@@ -43,6 +51,8 @@ export function RunForm({
   const ambiguous = ambiguousColumns(run.reading, (column) => choices.get(column.column) ?? column.as);
   const [firstAmbiguous] = ambiguous;
   const isArticles = holdsArticles(run.reading);
+  const { asks, encodingSample } = run.reading;
+  const mayChooseEncoding = encodingSample !== undefined || settings.encoding !== undefined;
   const start = (what: Start["what"]) => {
     const { mapping: _, shopUrl, ...rest } = settings;
     const mapping = mappingOf(run.reading.columns, choices);
@@ -58,7 +68,8 @@ export function RunForm({
   const errorText = (said: string): string => {
     if (said === "order-unknown") return t("imports.day-order-error");
     const known = importFileFaults.find((one) => one === said);
-    return known ? t(`imports.fault-${known}`) : said;
+    if (known) return t(`imports.fault-${known}`);
+    return said === "required" ? t("imports.currency-needed") : said;
   };
   const labels = new Map(
     Object.entries({
@@ -77,6 +88,14 @@ export function RunForm({
         labelOf={(path) => labels.get(path) ?? t("imports.columns")}
         textOf={errorText}
       />
+      {encodingSample === undefined ? null : (
+        <Note tone="warn" title={t("imports.encoding-doubt")}>
+          <p>{t("imports.encoding-doubt-text")}</p>
+          <p dir="auto" className="mt-2 font-mono text-sm break-all">
+            {encodingSample}
+          </p>
+        </Note>
+      )}
       <div className="grid gap-4">
         <h2 className="text-xl">{t("imports.settings")}</h2>
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
@@ -99,8 +118,10 @@ export function RunForm({
             <Select
               label={t("imports.currency")}
               value={settings.currency}
+              {...(asks?.currency && !errors.currency ? { description: t("imports.currency-needed") } : {})}
+              error={errors.currency ? errorText(errors.currency) : undefined}
               onChange={(currency) => change({ currency })}
-              options={[...new Set([...currencies, settings.currency])].map((value) => ({
+              options={[...new Set([...currencies, settings.currency ?? "USD"])].map((value) => ({
                 value,
                 label: value,
               }))}
@@ -120,7 +141,7 @@ export function RunForm({
               onChange={(dayOrder) => change({ dayOrder })}
             />
           ) : null}
-          {run.reading.layout === "shopify" ? (
+          {asks?.shop ? (
             <TextField
               label={t("imports.shop")}
               description={t("imports.shop-hint")}
@@ -132,6 +153,29 @@ export function RunForm({
               error={errors.shopUrl}
             />
           ) : null}
+          {asks?.slash.length ? (
+            <Select
+              label={t("imports.slash")}
+              description={t("imports.slash-hint", { sample: asks.slash[0] ?? "" })}
+              value={settings.categorySlash ?? null}
+              onChange={(categorySlash) => change({ categorySlash })}
+              options={[
+                { value: "levels", label: t("imports.slash-levels") },
+                { value: "name", label: t("imports.slash-name") },
+              ]}
+            />
+          ) : null}
+          {isArticles || !mayChooseEncoding ? null : (
+            <Select
+              label={t("imports.encoding")}
+              value={settings.encoding ?? run.reading.encoding}
+              onChange={(encoding) => change({ encoding })}
+              options={[...new Set([...encodings, run.reading.encoding])].map((value) => ({
+                value,
+                label: value.toUpperCase(),
+              }))}
+            />
+          )}
         </div>
         <div className="grid max-w-3xl gap-1">
           <Switch
@@ -152,6 +196,13 @@ export function RunForm({
           ) : null}
         </div>
       </div>
+      {run.forecast?.categories.length ? (
+        <NewCategories
+          forecast={run.forecast}
+          choices={settings.categoryChoices ?? {}}
+          onChoose={(categoryChoices) => change({ categoryChoices })}
+        />
+      ) : null}
       {run.reading.columns.length ? (
         <div className="grid gap-3">
           <h2 className="text-xl">{t("imports.columns")}</h2>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -42,6 +42,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
           {t("imports.download")}
         </SaveFile>
       </div>
+      <ProblemKinds run={run} />
       <Loaded query={list}>
         {() => (
           <DataTable
@@ -51,7 +52,16 @@ export function RunProblems({ run }: { run: ImportRun }) {
               {
                 key: "line",
                 label: t("imports.line"),
-                cell: ({ line }) => <bdi className="tabular">{line}</bdi>,
+                cell: ({ line, otherLine }) => (
+                  <span className="grid whitespace-nowrap">
+                    <bdi className="tabular">{line}</bdi>
+                    {otherLine ? (
+                      <span className="text-xs text-ink-soft">
+                        {t("imports.other-line", { line: otherLine })}
+                      </span>
+                    ) : null}
+                  </span>
+                ),
               },
               {
                 key: "problem",
@@ -94,5 +104,31 @@ export function RunProblems({ run }: { run: ImportRun }) {
         </CrmButton>
       ) : null}
     </section>
+  );
+}
+
+/** How often each kind of problem occurs: "24 × The image was left out …". */
+function ProblemKinds({ run }: { run: ImportRun }) {
+  const { t } = useImportsMessages();
+  const { t: told } = useProblemMessages();
+  const groups = useQuery({
+    queryKey: ["imports", run.id, "problem-groups", run.state, run.problems],
+    queryFn: () => crmApi().get("/api/crm/imports/{id}/problem-groups", { params: { id: run.id } }),
+  });
+  return (
+    <Loaded query={groups}>
+      {({ items }) => (
+        <ul aria-label={t("imports.problem-kinds")} className="grid gap-1 text-sm">
+          {items.map(({ code, rejected, count, line }) => (
+            <li key={`${code} ${rejected}`} className="flex flex-wrap items-baseline gap-x-2">
+              <bdi className="font-semibold tabular">{count} ×</bdi>
+              <span>{told(`import-problem.${code}`)}</span>
+              {rejected ? <StatusChip tone="bad">{t("imports.rejected")}</StatusChip> : null}
+              <span className="text-xs text-ink-soft">{t("imports.first-line", { line })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }

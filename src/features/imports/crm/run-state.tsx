@@ -25,6 +25,14 @@ const programs = new Map<string, string>(
     woocommerce: "WooCommerce",
     shopify: "Shopify",
     "google-merchant": "Google Merchant",
+    awin: "Awin",
+    bigcommerce: "BigCommerce",
+    ebay: "eBay",
+    etsy: "Etsy",
+    magento: "Magento",
+    medusa: "Medusa",
+    opencart: "OpenCart",
+    prestashop: "PrestaShop",
   }),
 );
 const formats = ["wordpress", "own-names", "csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"] as const;

@@ -21,7 +21,7 @@ export const asWritten = (feed: Feed | null): WrittenFeed => ({
   programme: feed?.programme ?? null,
   country: feed?.country ?? "",
   lang: feed?.lang ?? "en",
-  currency: feed?.currency ?? "USD",
+  currency: feed?.currency ?? null,
   takes: feed?.takes ?? "drafts",
   categoryId: feed?.categoryId ?? null,
   isOn: feed?.isOn ?? false,

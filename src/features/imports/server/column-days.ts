@@ -1,10 +1,6 @@
 import { type DayOrder, orderFinder, readDay, type WrittenOrder } from "#i18n/written-dates.ts";
-import {
-  type ColumnMapping,
-  createColumnPlan,
-  type ImportLayout,
-  recogniseLayout,
-} from "../column-mapping.ts";
+import { type ColumnMapping, createColumnPlan } from "../column-mapping.ts";
+import { type ImportLayout, recogniseLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { isDateField } from "../import-run.ts";
 import type { RecordOrProblem } from "../source-record.ts";

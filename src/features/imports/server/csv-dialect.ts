@@ -1,5 +1,14 @@
-/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. */
-export type CsvDialect = { delimiter: string; newline: "\n" | "\r"; skipsFirstLine: boolean };
+/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. `infoLines` of eBay's stand above its header. */
+export type CsvDialect = {
+  delimiter: string;
+  newline: "\n" | "\r";
+  skipsFirstLine: boolean;
+  infoLines?: number;
+};
+
+/** eBay's templates tell their version above the table. */
+const infoLine = /^\uFEFF?"?(?:#info\b|info"?[,;\t]\s*"?(?:version|template|created)\b)[^\n]*\n/i;
+const mostInfoLines = 10;
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const recordsCompared = 30;
@@ -9,6 +18,16 @@ const recordsCompared = 30;
  * columns and that the following records agree with. Commas win a draw; a table of one column has the comma.
  */
 export function recogniseDialect(head: string): CsvDialect {
+  let table = head;
+  let infoLines = 0;
+  for (let info = infoLine.exec(table); info && infoLines < mostInfoLines; info = infoLine.exec(table)) {
+    table = table.slice(info[0].length);
+    infoLines += 1;
+  }
+  return infoLines > 0 ? { ...dialectOf(table), infoLines } : dialectOf(head);
+}
+
+function dialectOf(head: string): CsvDialect {
   const newline = head.includes("\n") ? "\n" : head.includes("\r") ? "\r" : "\n";
   const named = /^\uFEFF?"?sep=(.)"?\r?(\n|$)/i.exec(head)?.[1];
   if (named !== undefined) return { delimiter: named, newline, skipsFirstLine: true };

@@ -33,7 +33,7 @@ export async function* readCsvRows(
   let line = 1;
   let width: number | undefined;
   let overlong = 0;
-  let skipsLine = dialect.skipsFirstLine;
+  let skips = (dialect.infoLines ?? 0) + (dialect.skipsFirstLine ? 1 : 0);
   let ended = false;
 
   function advance(bytes: number): void {
@@ -65,7 +65,7 @@ export async function* readCsvRows(
       line,
       brokenLine: window.subarray(0, Math.min(end < 0 ? 1000 : end, 1000)).toString("utf8"),
     };
-    skipsLine = end < 0;
+    skips = end < 0 ? 1 : 0;
     if (end >= 0) line += 1;
     window = end < 0 ? Buffer.alloc(0) : window.subarray(end + 1);
     restart();
@@ -74,11 +74,11 @@ export async function* readCsvRows(
 
   try {
     for (let finished = false; !finished; ) {
-      if (skipsLine && window.length > 0) {
+      while (skips > 0 && window.length > 0) {
         const end = window.indexOf(lineEnd);
         window = end < 0 ? Buffer.alloc(0) : window.subarray(end + 1);
         if (end >= 0) {
-          skipsLine = false;
+          skips -= 1;
           line += 1;
         }
       }

@@ -11,10 +11,22 @@ const candidates = [
   "windows-1250",
   "iso-8859-2",
   "iso-8859-6",
+  "big5",
+  "macintosh",
+  "cp850",
+  "cp862",
 ] as const;
 
 // Far rarer in these files than French or Windows' Arabic, whose bytes they share and read as other letters.
-const rarer = new Set<string>(["windows-1250", "iso-8859-2", "iso-8859-6"]);
+const rarer = new Set<string>([
+  "windows-1250",
+  "iso-8859-2",
+  "iso-8859-6",
+  "big5",
+  "macintosh",
+  "cp850",
+  "cp862",
+]);
 
 // Scripts outside the site's languages are believed to the statistics alone, and only where they are sure.
 const otherScripts = new Set([
@@ -27,6 +39,8 @@ const otherScripts = new Set([
 ]);
 const sureInStatistics = 40;
 const sureInScores = 0.7;
+/** Below it the words look as much like noise as like words. */
+const plausible = 0.5;
 
 const frequentArabic = new Set("اليمونرتبعدسكفقحهج");
 const neverFirstArabic = new Set("ةىءئؤ");
@@ -34,12 +48,15 @@ const lastOnlyArabic = new Set("ةى");
 const finalHebrew = new Set("ךםןףץ");
 const usualSigns = new Set("€£°®™©§«»“”‘’„–—…•½¼¾²³µ±×·₪،؛؟״׳¡¿\u00A0");
 
+/** Letters of Icelandic and Old English, which other encodings make of French. */
+const rareLatin = new Set("þÞðÐ");
+
 /**
  * The most plausible 8-bit or Chinese encoding of a sample that is not UTF-8. Letter statistics (chardet) need far more
  * text than the few words of a product table, so each candidate is scored by how its words look: one script per word,
  * accents among plain letters, final letters at the end, common Chinese characters.
  */
-export function mostPlausibleEncoding(sample: Uint8Array): string {
+export function mostPlausibleEncoding(sample: Uint8Array): { encoding: string; isSure: boolean } {
   const statistics = chardet.analyse(sample);
   let best: { encoding: string; score: number } = {
     encoding: "windows-1252",
@@ -53,12 +70,15 @@ export function mostPlausibleEncoding(sample: Uint8Array): string {
   const top = statistics[0];
   const name = top?.name.toLowerCase() ?? "";
   const sure = top !== undefined && top.confidence >= sureInStatistics && best.score < sureInScores;
-  return sure && otherScripts.has(name) ? name : best.encoding;
+  return sure && otherScripts.has(name)
+    ? { encoding: name, isSure: true }
+    : { encoding: best.encoding, isSure: best.score >= plausible };
 }
 
 /** From about -3 to 1 per byte above ASCII. */
 function plausibility(encoding: string, sample: Uint8Array): number {
-  if (encoding === "gb18030") return chinesePlausibility(sample);
+  if (encoding === "gb18030") return pairPlausibility(sample, chinese);
+  if (encoding === "big5") return pairPlausibility(sample, taiwanese);
   const text = iconv.decode(sample, encoding);
   let score = 0;
   let counted = 0;
@@ -74,7 +94,7 @@ function plausibility(encoding: string, sample: Uint8Array): number {
     counted += 1;
     if (/[\p{Cc}\uFFFD]/u.test(sign)) score -= 3;
     else if (before !== "" && after !== "" && !"’·\u00A0".includes(sign)) score -= 1;
-    else if (!usualSigns.has(sign)) score -= 0.5;
+    else if (!usualSigns.has(sign) || ("¿¡".includes(sign) && after === "")) score -= 0.5;
     else score += before === "" && after === "" ? 1 : 0.3;
   }
   return counted === 0 ? 0 : score / counted;
@@ -103,22 +123,36 @@ function wordPlausibility(word: string, above: number): number {
   const capitalsInside = [...word.matchAll(/\p{Ll}(?=(\p{Lu}))/gu)].filter(
     ([, capital = ""]) => capital > "\u007F",
   );
-  return above - 2 * capitalsInside.length;
+  const rare = letters.filter((letter) => rareLatin.has(letter)).length;
+  return above - 2 * capitalsInside.length - rare;
 }
 
+/** What a pair of bytes above ASCII is worth, from -2 for one that is no character. */
+type PairWorth = (lead: number, trail: number) => number;
+
 // GB 2312 puts the 3,755 common characters at B0–D7 and the signs at A1–A9; the second byte is A1–FE in both.
-function chinesePlausibility(sample: Uint8Array): number {
+const chinese: PairWorth = (lead, trail) => {
+  if (trail < 0x30 || lead === 0x80 || lead === 0xff) return -2;
+  if (trail >= 0xa1 && lead >= 0xb0 && lead <= 0xd7) return 2;
+  return trail >= 0xa1 && lead >= 0xa1 && lead <= 0xa9 ? 0.5 : -1;
+};
+
+// Big5 puts the 5,401 common characters at A4–C6 and the signs at A1–A3; the second byte is 40–7E or A1–FE.
+const taiwanese: PairWorth = (lead, trail) => {
+  const isTrail = (trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail <= 0xfe);
+  if (!isTrail || lead < 0xa1 || lead > 0xf9) return -2;
+  if (lead >= 0xa4 && lead <= 0xc6) return 2;
+  return lead <= 0xa3 ? 0.5 : -1;
+};
+
+function pairPlausibility(sample: Uint8Array, worth: PairWorth): number {
   let score = 0;
   let counted = 0;
   for (let at = 0; at < sample.length; at++) {
     const lead = sample[at] ?? 0;
     if (lead < 0x80) continue;
-    const trail = sample[at + 1] ?? 0;
     counted += 2;
-    if (trail < 0x30 || lead === 0x80 || lead === 0xff) score -= 2;
-    else if (trail >= 0xa1 && lead >= 0xb0 && lead <= 0xd7) score += 2;
-    else if (trail >= 0xa1 && lead >= 0xa1 && lead <= 0xa9) score += 0.5;
-    else score -= 1;
+    score += worth(lead, sample[at + 1] ?? 0);
     at += 1;
   }
   return counted === 0 ? 0 : score / counted;

@@ -19,7 +19,7 @@ import type { FeedLedger } from "./feed-ledger.ts";
 import * as runs from "./feed-runs.repo.ts";
 import type { SpooledItem } from "./feed-survey.ts";
 import type * as repo from "./feeds.repo.ts";
-import { countryAt, specsOf } from "./product-inputs.ts";
+import { countryAt, specsOf, textsOf } from "./product-inputs.ts";
 
 /** So many items are saved in one transaction: others who write wait for it. */
 const itemsAtOnce = 100;
@@ -134,9 +134,7 @@ export function createFeedIntake({
         // Pictures stay where they are: not every programme allows copies.
         images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
         imageUrl: row.imageUrls[0] ?? null,
-        texts: {
-          [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" },
-        },
+        texts: textsOf(row, lang),
         publish: false,
         origin: { source: feedSource(feed.id), key, contentHash: hash },
         async andThen(tx, productId, became) {

@@ -26,7 +26,8 @@ export function feedLedger(db: Database, runId: number) {
   }
   return {
     async note({ column, ...problem }: RowProblem, rejected: boolean): Promise<void> {
-      waiting.push({ line: problem.line, place: column, code: problem.code, value: problem.value, rejected });
+      const { line, otherLine, code, value } = problem;
+      waiting.push({ line, otherLine, place: column, code, value, rejected });
       if (waiting.length >= atOnce) await write();
     },
     write,

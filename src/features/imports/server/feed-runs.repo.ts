@@ -138,9 +138,10 @@ export async function addProblems(
     await tx
       .insertInto("feed_problems")
       .values(
-        kept.slice(at, at + atOnce).map(({ line, place, code, value, rejected }) => ({
+        kept.slice(at, at + atOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
           run_id: runId,
           line,
+          other_line: otherLine ?? null,
           place: place.replaceAll("\0", ""),
           code,
           value: value.replaceAll("\0", ""),
@@ -173,6 +174,7 @@ export async function problems(
   return rows.map((row) => ({
     id: row.id,
     line: row.line,
+    otherLine: row.other_line,
     place: row.place,
     code: row.code as Problem["code"],
     value: row.value,

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { givesPricesItself } from "#features/offers/programmes.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { categoryText, type FeedCounts, mappedCategory, noFeedCounts } from "../feed.ts";
 import { ImportFileError } from "../import-file-error.ts";
-import { type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
-import { messageOf } from "../row-messages.ts";
+import type { ImportRow, RowProblem } from "../import-row.ts";
 import { isArticleFormat } from "./article-formats.ts";
 import { columnDays, orderOfColumns } from "./column-days.ts";
 import * as items from "./feed-items.repo.ts";
@@ -15,6 +16,9 @@ import type { FeedLedger } from "./feed-ledger.ts";
 import * as repo from "./feeds.repo.ts";
 import { type OpenedFile, openImportFile } from "./open-import-file.ts";
 import { readOpened } from "./read-import-file.ts";
+import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
+import { priceNotKept, twice } from "./row-problems.ts";
+import { storedKey } from "./stored-key.ts";
 
 /** An item that is new or says something new, as it waits to be taken in. */
 export type SpooledItem = {
@@ -38,13 +42,8 @@ export type Survey = {
 };
 
 const rowsAtOnce = 200;
-/** Longer ones are told by their hash: an index takes no more. */
-const longestKey = 300;
 /** Names of categories that are offered for choosing; a feed that has more makes them up. */
 const mostCategories = 5_000;
-
-export const feedKey = (key: string): string =>
-  key.length <= longestKey ? key : `hash:${createHash("sha256").update(key).digest("base64url")}`;
 
 /** What an item says and what the feed's settings make of it, without where it stood. */
 const hashOf = ({ line: _, ...content }: ImportRow, made: unknown): string =>
@@ -69,7 +68,17 @@ function requireFormat({ format }: OpenedFile, told: repo.StoredFeed["settings"]
  * file of their own: nothing is changed by it. Memory is bounded by a portion of rows.
  */
 export const createFeedSurvey =
-  ({ db, clock, products }: { db: Database; clock: Clock; products: Pick<Products, "idsByGtin"> }) =>
+  ({
+    db,
+    clock,
+    offers,
+    products,
+  }: {
+    db: Database;
+    clock: Clock;
+    offers: Pick<Offers, "findProgramme">;
+    products: Pick<Products, "idsByGtin">;
+  }) =>
   async ({
     feed,
     mark,
@@ -106,16 +115,15 @@ export const createFeedSurvey =
       counts.rejected++;
       await ledger.note(problem, true);
     }
-    const twice = (row: ImportRow) =>
-      reject(
-        rowProblem({
-          line: row.line,
-          column: "",
-          code: "key-twice",
-          message: messageOf("key-twice"),
-          value: row.key,
-        }),
-      );
+    const programmes = new Map<string, string | null>();
+    /** The programme of an item that lets nobody keep a price; null for any other item. */
+    async function refusesPrice({ url, price, salePrice }: ImportRow): Promise<string | null> {
+      if (!url || !(salePrice ?? price)) return null;
+      const host = new URL(url).hostname.toLowerCase();
+      const found = programmes.get(host) ?? (await offers.findProgramme(host))?.key ?? settings.programme;
+      programmes.set(host, found);
+      return found !== null && givesPricesItself(found) ? found : null;
+    }
 
     function spooled(row: ImportRow, key: string, isNew: boolean): SpooledItem {
       const way = row.categoryPath ?? [];
@@ -133,8 +141,8 @@ export const createFeedSurvey =
       requireFormat(opened, settings.format);
       const { mapping } = settings;
       const itemElement = settings.itemElement ?? undefined;
-      const layout = settings.format === "google" ? "google-merchant" : undefined;
-      const reading = readOpened(opened, {
+      const layout = settings.format === "google" ? ("google-merchant" as const) : undefined;
+      const reading = {
         dayOrderOf: orderOfColumns(
           await columnDays(path, { mapping, itemElement, layout }),
           settings.dayOrder,
@@ -145,7 +153,7 @@ export const createFeedSurvey =
         lang: settings.lang,
         itemElement,
         layout,
-      });
+      };
 
       let rows: ImportRow[] = [];
       let unreadable: string[] = [];
@@ -164,16 +172,16 @@ export const createFeedSurvey =
         const known = await items.known(
           db.read,
           feed.id,
-          portion.map(({ key }) => feedKey(key)),
+          portion.map(({ key }) => storedKey(key)),
         );
         const met = new Set<string>();
         const news: SpooledItem[] = [];
         const seen: string[] = [];
         for (const row of portion) {
-          const key = feedKey(row.key);
+          const key = storedKey(row.key);
           const before = known.get(key);
           if (met.has(key) || before?.mark === mark) {
-            await twice(row);
+            await reject(twice(row, undefined));
             continue;
           }
           met.add(key);
@@ -213,18 +221,27 @@ export const createFeedSurvey =
         });
       }
 
-      for await (const event of reading) {
-        if (event.kind === "progress") progress(event.totalBytes ? event.bytesRead / event.totalBytes : 1);
+      let folds: RowFolds | undefined;
+      for await (const event of readOpened(opened, reading)) {
+        if (event.kind === "columns")
+          folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
+        else if (event.kind === "progress")
+          progress(event.totalBytes ? event.bytesRead / event.totalBytes : 1);
         else if (event.kind === "rejected") {
           counts.rejected++;
           for (const found of event.problems) await ledger.note(found, true);
           if (event.key === undefined) continue;
-          unreadable.push(feedKey(event.key));
+          unreadable.push(storedKey(event.key));
           if (unreadable.length === rowsAtOnce) await compare();
         } else if (event.kind === "row") {
           for (const found of event.remarks) await ledger.note(found, false);
           if (event.turnsAt !== null) turnsAt = Math.min(turnsAt ?? event.turnsAt, event.turnsAt);
-          rows.push(event.row);
+          const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+          if (folded.is === "twice") await reject(twice(event.row, folded.line));
+          if (folded.is !== "row") continue;
+          const refuser = await refusesPrice(folded.row);
+          if (refuser !== null) await ledger.note(priceNotKept(folded.row, refuser), false);
+          rows.push(folded.row);
           if (rows.length === rowsAtOnce) await compare();
         }
       }

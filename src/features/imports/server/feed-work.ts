@@ -19,6 +19,7 @@ import type { createFeedSurvey, Survey } from "./feed-survey.ts";
 import * as repo from "./feeds.repo.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { inspectFile } from "./inspect-file.ts";
+import { packedFault, unpackInPlace } from "./unpacked-import.ts";
 
 /** Runs of a feed that are kept. */
 const keptRuns = 50;
@@ -39,15 +40,10 @@ class FeedFault extends Error {
   override name = "FeedFault";
 }
 
-/** What is wrong with a file that was sent packed: what Node says of packed bytes has a code. */
+/** What is wrong with a file that was sent packed. */
 function unpackFault(error: unknown): never {
   if (error instanceof TooLargeUnpacked) throw new FeedFault("too-large");
-  const { code } = error as { code?: unknown };
-  if (code === "Z_BUF_ERROR")
-    throw new ImportFileError("truncated", "the packed file ends early", { cause: error });
-  if (typeof code === "string" && code.startsWith("Z_"))
-    throw new ImportFileError("compressed", `the packed file is damaged: ${code}`, { cause: error });
-  throw error;
+  throw packedFault(error);
 }
 
 /** What the jobs of the feeds do. */
@@ -95,7 +91,8 @@ export function createFeedWork({
     const noAnswer = { etag: null, last_modified: null, body_hash: null };
     if (run.file_key !== null) {
       const bytes = await unpackFile(files.pathOf(run.file_key), path, { most, signal }).catch(unpackFault);
-      return { is: "file", path, bytes, answer: noAnswer };
+      const unzipped = await unpackInPlace(path, { most, signal });
+      return { is: "file", path, bytes: unzipped ?? bytes, answer: noAnswer };
     }
     const opened = await access.open(feed.key, feed.sealed_access);
     if (!opened) throw new FeedFault("access-lost");
@@ -107,7 +104,8 @@ export function createFeedWork({
     const got = await download(opened.address, path, { signal, headers });
     if (got.isSame || (mayBeSame && got.hash === feed.body_hash)) return { is: "same" };
     const answer = { etag: got.etag, last_modified: got.lastModified, body_hash: got.hash };
-    return { is: "file", path, bytes: got.bytes, answer };
+    const unzipped = await unpackInPlace(path, { most, signal });
+    return { is: "file", path, bytes: unzipped ?? got.bytes, answer };
   }
 
   /** The end of a run; the file that was sent for it is needed no longer, but by one that waits for a word. */
@@ -168,6 +166,8 @@ export function createFeedWork({
     const { itemElement } = feed.settings;
     const reading = await inspectFile(got.path, { itemElement: itemElement ?? undefined });
     await write((tx) => repo.note(tx, feed.id, { reading }));
+    if (reading.asks?.currency && feed.settings.currency === null)
+      throw new ImportFileError("currency-missing", "the prices name no currency, and the feed has none");
     const found = await survey({
       feed,
       mark,

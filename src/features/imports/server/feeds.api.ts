@@ -198,9 +198,9 @@ export const feedsApi = ({
       }),
       async (c) => {
         const { id: feedId, runId } = c.req.valid("param");
-        const of = (after: number, limit: number) =>
-          feeds.problems(Number(feedId), Number(runId), after, limit);
-        await of(0, 1);
+        const of = (after: string | null, limit: number) =>
+          feeds.problems(Number(feedId), Number(runId), Number(after ?? 0), limit);
+        await of(null, 1);
         const lines = problemsTable(of, c.req.valid("query").lang);
         return csvFile(`feed-${feedId}-${runId}-problems.csv`, lines) as never;
       },

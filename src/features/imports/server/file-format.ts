@@ -14,8 +14,7 @@ const signatures: readonly (readonly ["spreadsheet" | "compressed" | "binary", r
 ];
 
 const advice = {
-  spreadsheet:
-    "This is a workbook or a zip archive. Save the sheet as CSV (UTF-8), or unpack it, and try again.",
+  spreadsheet: "This is a workbook. Save the sheet as CSV (UTF-8) and try again.",
   compressed: "This file is compressed. Unpack it and try again.",
   binary: "This is not a text file.",
 };

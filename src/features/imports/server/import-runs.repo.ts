@@ -1,15 +1,17 @@
 import type { Selectable } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import type { ImportCounts, Problem, Reading, RunSettings, RunState } from "../import-run.ts";
+import type { Forecast } from "../import-forecast.ts";
+import type { ImportCounts, Problem, ProblemGroup, Reading, RunSettings, RunState } from "../import-run.ts";
 
 type Row = Selectable<Schema["import_runs"]>;
-export type StoredRun = Omit<Row, "state" | "settings" | "reading" | "counts" | "failure"> & {
+export type StoredRun = Omit<Row, "state" | "settings" | "reading" | "counts" | "failure" | "forecast"> & {
   state: RunState;
   settings: RunSettings;
   reading: Reading;
   counts: ImportCounts;
   failure: { code: string; line: number | null } | null;
+  forecast: Forecast | null;
   job_status: string | null;
   job_progress: string | null;
   author: string | null;
@@ -32,6 +34,7 @@ const toRun = (
   reading: JSON.parse(row.reading) as Reading,
   counts: JSON.parse(row.counts) as ImportCounts,
   failure: row.failure === null ? null : (JSON.parse(row.failure) as StoredRun["failure"]),
+  forecast: row.forecast === null ? null : (JSON.parse(row.forecast) as Forecast),
 });
 
 export async function find(db: Queries | Tx, id: number): Promise<StoredRun | null> {
@@ -98,6 +101,7 @@ export type RunChange = Partial<{
   counts: ImportCounts;
   position: number;
   failure: StoredRun["failure"];
+  forecast: Forecast | null;
   jobId: number | null;
   fileKey: string | null;
   finishedAt: number | null;
@@ -110,6 +114,7 @@ const columnsOf = (change: RunChange): Partial<Row> => ({
   ...(change.counts ? { counts: JSON.stringify(change.counts) } : {}),
   ...(change.position === undefined ? {} : { position: change.position }),
   ...(change.failure === undefined ? {} : { failure: change.failure && JSON.stringify(change.failure) }),
+  ...(change.forecast === undefined ? {} : { forecast: change.forecast && JSON.stringify(change.forecast) }),
   ...(change.jobId === undefined ? {} : { job_id: change.jobId }),
   ...(change.fileKey === undefined ? {} : { file_key: change.fileKey }),
   ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
@@ -165,9 +170,10 @@ export async function addProblems(
     await tx
       .insertInto("import_problems")
       .values(
-        kept.slice(at, at + problemsAtOnce).map(({ line, place, code, value, rejected }) => ({
+        kept.slice(at, at + problemsAtOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
           run_id: runId,
           line,
+          other_line: otherLine ?? null,
           place: place.replaceAll("\0", ""),
           code,
           value: value.replaceAll("\0", ""),
@@ -182,29 +188,72 @@ export async function addProblems(
     .execute();
 }
 
-/** The problems of a run in the file's order, after an id. */
+/** Where a list of problems goes on: rejected rows first, each in the file's order. */
+export type ProblemCursor = { rejected: boolean; id: number };
+
+/** The problems of a run from a cursor on, or those of one kind. */
 export async function problems(
   db: Queries,
   runId: number,
-  after: number,
+  after: ProblemCursor | null,
   limit: number,
+  code?: Problem["code"],
 ): Promise<(Problem & { id: number })[]> {
   const rows = await db
     .selectFrom("import_problems")
     .selectAll()
     .where("run_id", "=", runId)
-    .where("id", ">", after)
+    .$if(code !== undefined, (query) => query.where("code", "=", code ?? ""))
+    .$if(after !== null, (query) =>
+      query.where((eb) => {
+        const rejected = after?.rejected ? 1 : 0;
+        return eb.or([
+          eb("rejected", "<", rejected),
+          eb.and([eb("rejected", "=", rejected), eb("id", ">", after?.id ?? 0)]),
+        ]);
+      }),
+    )
+    .orderBy("rejected", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id, line, place, code, value, rejected }) => ({
+  return rows.map(({ id, line, other_line, place, code: told, value, rejected }) => ({
     id,
     line,
+    otherLine: other_line,
     place,
-    code: code as Problem["code"],
+    code: told as Problem["code"],
     value,
     rejected: rejected === 1,
   }));
+}
+
+/** The problems of a run by kind, rejected rows first and the most frequent ones of each. */
+export async function problemGroups(db: Queries, runId: number): Promise<ProblemGroup[]> {
+  const groups = await db
+    .selectFrom("import_problems")
+    .select((eb) => ["code", "rejected", eb.fn.countAll<number>().as("count"), eb.fn.min("id").as("first")])
+    .where("run_id", "=", runId)
+    .groupBy(["code", "rejected"])
+    .execute();
+  const firsts = groups.map(({ first }) => Number(first));
+  const rows = firsts.length
+    ? await db
+        .selectFrom("import_problems")
+        .select(["id", "line", "value"])
+        .where("id", "in", firsts)
+        .execute()
+    : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return groups
+    .map(({ code, rejected, count, first }) => ({
+      code: code as Problem["code"],
+      rejected: rejected === 1,
+      count: Number(count),
+      line: byId.get(Number(first))?.line ?? 0,
+      value: byId.get(Number(first))?.value ?? "",
+    }))
+    .sort((one, other) => Number(other.rejected) - Number(one.rejected) || other.count - one.count);
 }
 
 export const fileKeys = async (db: Queries): Promise<string[]> =>

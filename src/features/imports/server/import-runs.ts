@@ -5,8 +5,6 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { createColumnPlan, type ImportLayout } from "../column-mapping.ts";
-import { ImportFileError } from "../import-file-error.ts";
 import {
   ambiguousColumns,
   type ChangedType,
@@ -14,6 +12,8 @@ import {
   isActive,
   noCounts,
   type Problem,
+  type ProblemGroup,
+  type Reading,
   type RunSettings,
   type Start,
   sourceOf,
@@ -23,10 +23,20 @@ import type { ImportFiles } from "./import-files.ts";
 import { runImport, undoImport } from "./import-kinds.ts";
 import * as repo from "./import-runs.repo.ts";
 import { inspectFile } from "./inspect-file.ts";
+import { readAgain, refuseFile, requireAnswers, requireColumns } from "./run-answers.ts";
+import { unpackInPlace } from "./unpacked-import.ts";
 
 /** What the command line began and no longer says a word of, in milliseconds. */
 const silentFor = 300_000;
 const usualPage = 100;
+
+/** "1-42": rejected rows, beyond the problem 42. */
+function cursorOf(text: string | null): repo.ProblemCursor | null {
+  const [, rejected, id] = /^([01])-(\d{1,9})$/.exec(text ?? "") ?? [];
+  return id === undefined ? null : { rejected: rejected === "1", id: Number(id) };
+}
+const cursorText = (last: repo.ProblemCursor | undefined): string | null =>
+  last ? `${last.rejected ? 1 : 0}-${last.id}` : null;
 
 /** Files that people upload: looked at, checked, taken in by a job, taken back. */
 export function createImportRuns({
@@ -35,12 +45,15 @@ export function createImportRuns({
   jobs,
   audit,
   files,
+  mostBytes,
 }: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
   files: ImportFiles;
+  /** A file may have, counted unpacked. */
+  mostBytes: number;
 }) {
   /** The state as it is: the job of a run may have ended without it. */
   function stateOf(run: repo.StoredRun): ImportRun["state"] {
@@ -71,6 +84,7 @@ export function createImportRuns({
           count: Number(count),
         })),
       failure: run.failure,
+      forecast: run.forecast,
       jobId: run.job_id === null ? null : String(run.job_id),
       percent: isActive(state) ? (progress?.percent ?? 0) : state === "done" ? 100 : 0,
       hasFile: run.file_key !== null,
@@ -120,31 +134,8 @@ export function createImportRuns({
     });
   }
 
-  const refuseFile = (error: unknown): unknown =>
-    error instanceof ImportFileError
-      ? new AppError("invalid", {
-          cause: error,
-          details: [
-            { path: "file", message: error.code },
-            ...(error.line === undefined ? [] : [{ path: "line", message: String(error.line) }]),
-          ],
-        })
-      : error;
-
-  /** A table's columns are known before its job: what cannot be read by them is refused where they were chosen. */
-  function requireColumns({ reading }: repo.StoredRun, { mapping = {} }: RunSettings): void {
-    if (reading.format !== "csv") return;
-    const header = reading.columns.map(({ column }) => column);
-    try {
-      createColumnPlan({ layout: reading.layout as ImportLayout, mapping, header });
-    } catch (error) {
-      if (!(error instanceof ImportFileError)) throw error;
-      throw new AppError("invalid", { cause: error, details: [{ path: "mapping", message: error.code }] });
-    }
-  }
-
   /** Dates that can be read in two ways are asked about before anything is imported. */
-  function requireDayOrder({ reading }: repo.StoredRun, { mapping, dayOrder }: RunSettings): void {
+  function requireDayOrder(reading: Reading, { mapping, dayOrder }: RunSettings): void {
     const mapped = Object.entries(mapping ?? {});
     const fieldOf = ({ column, as }: (typeof reading.columns)[number]) =>
       mapped.find(([, theirs]) => [theirs].flat().includes(column))?.[0] ?? as;
@@ -160,17 +151,18 @@ export function createImportRuns({
     ): Promise<ImportRun> {
       const key = await files.keep(path);
       try {
+        const unpacked = await unpackInPlace(files.pathOf(key), { most: mostBytes });
         const reading = await inspectFile(files.pathOf(key));
         const settings: RunSettings = {
           source: sourceOf(fileName),
           lang: reading.lang ?? "en",
-          currency: "USD",
+          currency: null,
           publish: false,
           fetchImages: false,
         };
         const id = await db.transact(async (tx) => {
           noteSilentWrite(tx);
-          const about = { fileName, fileKey: key, bytes, settings, reading };
+          const about = { fileName, fileKey: key, bytes: unpacked ?? bytes, settings, reading };
           const made = await repo.insert(
             tx,
             { ...about, state: "ready", counts: noCounts, createdBy: actor.id },
@@ -211,12 +203,14 @@ export function createImportRuns({
      * imported.
      */
     async start(id: number, { what, version, ...asked }: Start, actor: Actor): Promise<ImportRun> {
+      const reading = await readAgain(await require(id), asked.encoding, files);
       await amend(id, version, actor, what, async (tx, run) => {
         if (run.file_key === null)
           throw new AppError("conflict", { details: [{ path: "file", message: "gone" }] });
         const settings = { ...run.settings, ...asked };
-        requireColumns(run, settings);
-        if (what === "import") requireDayOrder(run, settings);
+        requireColumns(reading ?? run.reading, settings);
+        requireAnswers(reading ?? run.reading, settings);
+        if (what === "import") requireDayOrder(reading ?? run.reading, settings);
         await repo.clearProblems(tx, id);
         const jobId = await jobs.enqueue(
           tx,
@@ -227,9 +221,11 @@ export function createImportRuns({
         return {
           state: what === "check" ? "checking" : "running",
           settings,
+          ...(reading ? { reading } : {}),
           counts: noCounts,
           position: 0,
           failure: null,
+          forecast: null,
           finishedAt: null,
           jobId,
         };
@@ -264,14 +260,20 @@ export function createImportRuns({
       if (key) await files.remove(key);
     },
 
-    async problems(id: number, after = 0, limit = usualPage) {
+    /** Rejected rows first; `code` asks for those of one kind. */
+    async problems(id: number, after: string | null = null, limit = usualPage, code?: Problem["code"]) {
       await require(id);
-      const rows = await repo.problems(db.read, id, after, limit + 1);
+      const rows = await repo.problems(db.read, id, cursorOf(after), limit + 1, code);
       const items = rows.slice(0, limit);
       return {
         items: items.map(({ id: _, ...problem }): Problem => problem),
-        nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null,
+        nextCursor: rows.length > limit ? cursorText(items.at(-1)) : null,
       };
+    },
+
+    async problemGroups(id: number): Promise<ProblemGroup[]> {
+      await require(id);
+      return repo.problemGroups(db.read, id);
     },
 
     /** What an undo left as it is, since somebody has worked on it. */

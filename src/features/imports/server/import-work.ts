@@ -3,7 +3,8 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { ImportFileError } from "../import-file-error.ts";
-import { type ImportCounts, isActive } from "../import-run.ts";
+import type { Forecast } from "../import-forecast.ts";
+import { type ImportCounts, isActive, noCounts } from "../import-run.ts";
 import * as feedRuns from "./feed-runs.repo.ts";
 import type { ImportFiles } from "./import-files.ts";
 import type { ImportTask } from "./import-kinds.ts";
@@ -38,15 +39,27 @@ export const createImportWork = ({
         noteSilentWrite(tx);
         return repo.update(tx, runId, change, clock.now());
       });
+    const isDry = what === "check";
+    let forecast: Forecast | null = null;
+    // A check knows the rows before only as long as it runs: one that stopped begins again.
+    const begun = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
+    if (isDry && run.problems > 0)
+      await db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.clearProblems(tx, runId);
+      });
     try {
       const counts = await take(files.pathOf(run.file_key), {
         settings: run.settings,
-        isDry: what === "check",
-        ledger: runLedger({ db, clock }, run),
+        isDry,
+        ledger: runLedger({ db, clock }, begun),
         signal: job.signal,
-        tell: (news) => news.kind === "progress" && job.progress(news.done * 100),
+        tell(news) {
+          if (news.kind === "progress") job.progress(news.done * 100);
+          else if (news.kind === "forecast") forecast = news.forecast;
+        },
       });
-      await write({ state: what === "check" ? "checked" : "done", counts, finishedAt: clock.now() });
+      await write({ state: isDry ? "checked" : "done", counts, forecast, finishedAt: clock.now() });
       return counts;
     } catch (error) {
       if (!(error instanceof ImportFileError)) throw error;

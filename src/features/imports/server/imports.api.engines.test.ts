@@ -29,7 +29,12 @@ async function upload(app: App, { token }: Member, bytes: Uint8Array | string, n
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 
 const start = ({ by }: Member, run: ImportRun, what: "check" | "import", more: object = {}) =>
-  by<ImportRun & Failure>("POST", `/crm/imports/${run.id}/start`, { what, version: run.version, ...more });
+  by<ImportRun & Failure>("POST", `/crm/imports/${run.id}/start`, {
+    what,
+    version: run.version,
+    currency: "USD",
+    ...more,
+  });
 
 /** Starts, and waits for the job; gives the run as it is then. */
 async function finished(
@@ -168,7 +173,7 @@ describe("a file of products in the CRM", () => {
     expect(table.headers.get("content-disposition")).toContain("attachment");
     const lines = (await table.text()).trim().split("\r\n");
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\)$/);
+    expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\),$/);
   });
 
   it("leaves what somebody has worked on since, and says so", async () => {
@@ -262,7 +267,7 @@ describe("a file of products in the CRM", () => {
       ["<rss><channel><item><title>a</item>", "broken.xml"],
     ] as const)
       answers.push((await upload(app, editor, bytes, name)).body.details?.[0]?.message);
-    expect(answers).toEqual(["empty", "spreadsheet", "xml-doctype", "xml-malformed"]);
+    expect(answers).toEqual(["empty", "zip-damaged", "xml-doctype", "xml-malformed"]);
     expect((await upload(app, editor, "x".repeat(1_300_000), "big.csv")).status).toBe(413);
     expect((await upload(app, { ...editor, token: "nobody" }, "Name,SKU\nA,1\n", "a.csv")).status).toBe(401);
     const list = await editor.by<{ total: number }>("GET", "/crm/imports");

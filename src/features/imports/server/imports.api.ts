@@ -8,7 +8,15 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { versionNumber } from "#platform/written-input.ts";
-import { keptSchema, problemSchema, runListSchema, runSchema, startSchema } from "../import-run.ts";
+import { rowProblemCodes } from "../import-row.ts";
+import {
+  keptSchema,
+  problemGroupSchema,
+  problemSchema,
+  runListSchema,
+  runSchema,
+  startSchema,
+} from "../import-run.ts";
 import { draftsFolder } from "./import-files.ts";
 import type { Imports } from "./imports.service.ts";
 import { problemsTable } from "./problems-table.ts";
@@ -20,6 +28,13 @@ const page = z.object({
     .regex(/^\d{1,9}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(24),
+});
+const problemsPage = page.extend({
+  cursor: z
+    .string()
+    .regex(/^[01]-\d{1,9}$/)
+    .optional(),
+  code: z.enum(rowProblemCodes).optional(),
 });
 const versioned = z.object({ version: versionNumber });
 
@@ -130,19 +145,32 @@ export const importsApi = ({
         method: "get",
         path: "/crm/imports/{id}/problems",
         ...own,
-        request: { params, query: page },
+        request: { params, query: problemsPage },
         responses: answers(
           z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
-          "What could not be used, in the file's order.",
+          "What could not be used: rejected rows first, each in the file's order.",
         ),
       }),
       async (c) => {
-        const { cursor, limit } = c.req.valid("query");
+        const { cursor, limit, code } = c.req.valid("query");
         return c.json(
-          await imports.problems(Number(c.req.valid("param").id), Number(cursor ?? 0), limit),
+          await imports.problems(Number(c.req.valid("param").id), cursor ?? null, limit, code),
           200,
         );
       },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/crm/imports/{id}/problem-groups",
+        ...own,
+        request: { params },
+        responses: answers(
+          z.object({ items: z.array(problemGroupSchema) }),
+          "The same by kind, with how often each occurs.",
+        ),
+      }),
+      async (c) => c.json({ items: await imports.problemGroups(Number(c.req.valid("param").id)) }, 200),
     )
     .openapi(
       createRoute({

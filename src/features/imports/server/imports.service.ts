@@ -1,4 +1,6 @@
-import { stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
@@ -28,8 +30,10 @@ import * as repo from "./import-runs.repo.ts";
 import { createImportRuns } from "./import-runs.ts";
 import { createImportUndo } from "./import-undo.ts";
 import { createImportWork } from "./import-work.ts";
+import { inspectFile } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { createProductRun, type ImportNews, type Run } from "./product-run.ts";
+import { unpackTo } from "./unpacked-import.ts";
 
 export type ImportSettings = {
   path: string;
@@ -84,12 +88,29 @@ export function createImports(parts: {
     }
   }
 
+  const mostBytes = parts.config.IMPORT_MAX_MB * 1_000_000;
+
+  /** Does work on a file of this machine as it is unpacked. */
+  async function unpacked<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
+    const to = join(tmpdir(), `magpie-import-${randomUUID()}`);
+    try {
+      // That there is no such file is told by who opens it.
+      const bytes = await unpackTo(path, to, { most: mostBytes }).catch((error: unknown) => {
+        if (error instanceof ImportFileError) throw error;
+        return null;
+      });
+      return await work(bytes === null ? path : to);
+    } finally {
+      await rm(to, { force: true });
+    }
+  }
+
   /** Where uploaded files wait. */
   const folder = join(parts.config.dataDir, "imports");
   const files = createImportFiles({ folder });
   const undo = createImportUndo(parts);
   return {
-    ...createImportRuns({ ...parts, files }),
+    ...createImportRuns({ ...parts, files, mostBytes }),
     ...createImportWork({ ...parts, files, take, undo }),
     feeds: createFeeds({ ...parts, folder, limits: parts.feedLimits }),
 
@@ -97,51 +118,76 @@ export function createImports(parts: {
      * Imports a file of this machine; what cannot be used is told with its line and reason, and nothing else is lost. The same file
      * again adds nothing. The run is kept with the others, so that it can be undone. Throws ImportFileError.
      */
-    async run(settings: ImportSettings, tell: (news: ImportNews) => void): Promise<ImportCounts> {
-      const { path } = settings;
-      const asked: RunSettings = {
-        source: settings.source ?? sourceOf(path),
-        lang: settings.lang ?? "en",
-        currency: settings.currency ?? "USD",
-        ...(settings.mapping ? { mapping: settings.mapping } : {}),
-        ...(settings.dayOrder ? { dayOrder: settings.dayOrder } : {}),
-        ...(settings.encoding ? { encoding: settings.encoding } : {}),
-        ...(settings.shopUrl ? { shopUrl: settings.shopUrl } : {}),
-        publish: !settings.draft,
-        fetchImages: settings.fetchImages ?? false,
-      };
-      const isDry = settings.dryRun ?? false;
-      if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
-      const { format, encoding } = await look(path, settings.encoding);
-      const { size } = await stat(path);
-      const id = await db.transact((tx) => {
-        noteSilentWrite(tx);
-        const reading = { format, encoding, layout: format, columns: [] };
-        const about = { state: "running", fileName: basename(path), fileKey: null, bytes: size } as const;
-        return repo.insert(
-          tx,
-          { ...about, settings: asked, reading, counts: noCounts, createdBy: null },
-          clock.now(),
-        );
-      });
-      const end = (state: "done" | "failed", failure: repo.RunChange["failure"] = null) =>
-        db.transact((tx) => {
-          noteSilentWrite(tx);
-          return repo.update(tx, id, { state, failure, finishedAt: clock.now() }, clock.now());
-        });
-      try {
-        const ledger = runLedger(parts, { id, position: 0, counts: noCounts, problems: 0 });
-        const counts = await take(path, { settings: asked, isDry, tell, ledger });
-        await end("done");
-        return counts;
-      } catch (error) {
-        const failure =
-          error instanceof ImportFileError ? { code: error.code, line: error.line ?? null } : null;
-        await end("failed", failure);
-        throw error;
-      }
-    },
+    run: (settings: ImportSettings, tell: (news: ImportNews) => void): Promise<ImportCounts> =>
+      unpacked(settings.path, (path) => run(path, settings, tell)),
   };
+
+  async function run(
+    path: string,
+    settings: ImportSettings,
+    tell: (news: ImportNews) => void,
+  ): Promise<ImportCounts> {
+    const asked: RunSettings = {
+      source: settings.source ?? sourceOf(settings.path),
+      lang: settings.lang ?? "en",
+      currency: settings.currency ?? null,
+      ...(settings.mapping ? { mapping: settings.mapping } : {}),
+      ...(settings.dayOrder ? { dayOrder: settings.dayOrder } : {}),
+      ...(settings.encoding ? { encoding: settings.encoding } : {}),
+      ...(settings.shopUrl ? { shopUrl: settings.shopUrl } : {}),
+      publish: !settings.draft,
+      fetchImages: settings.fetchImages ?? false,
+    };
+    const isDry = settings.dryRun ?? false;
+    await requireCurrency(path, settings);
+    if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
+    const { format, encoding } = await look(path, settings.encoding);
+    const { size } = await stat(path);
+    const id = await db.transact((tx) => {
+      noteSilentWrite(tx);
+      const reading = { format, encoding, layout: format, columns: [] };
+      const about = {
+        state: "running",
+        fileName: basename(settings.path),
+        fileKey: null,
+        bytes: size,
+      } as const;
+      return repo.insert(
+        tx,
+        { ...about, settings: asked, reading, counts: noCounts, createdBy: null },
+        clock.now(),
+      );
+    });
+    const end = (state: "done" | "failed", failure: repo.RunChange["failure"] = null) =>
+      db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.update(tx, id, { state, failure, finishedAt: clock.now() }, clock.now());
+      });
+    try {
+      const ledger = runLedger(parts, { id, position: 0, counts: noCounts, problems: 0 });
+      const counts = await take(path, { settings: asked, isDry, tell, ledger });
+      await end("done");
+      return counts;
+    } catch (error) {
+      const failure =
+        error instanceof ImportFileError ? { code: error.code, line: error.line ?? null } : null;
+      await end("failed", failure);
+      throw error;
+    }
+  }
+}
+
+/** A table's prices without a currency are read by no guess. Throws ImportFileError "currency-missing". */
+async function requireCurrency(path: string, { currency, encoding }: ImportSettings): Promise<void> {
+  if (currency !== undefined) return;
+  const { format } = await look(path, encoding);
+  if (format === "wxr") return;
+  const { asks } = await inspectFile(path, encoding === undefined ? {} : { encoding });
+  if (asks?.currency)
+    throw new ImportFileError(
+      "currency-missing",
+      "The prices name no currency: say which one it is with --currency.",
+    );
 }
 
 async function look(path: string, encoding?: string) {

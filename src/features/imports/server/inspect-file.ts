@@ -1,8 +1,11 @@
 import { orderFinder, type WrittenOrder } from "#i18n/written-dates.ts";
-import { createColumnPlan, type Placement, recogniseLayout } from "../column-mapping.ts";
+import { createColumnPlan, nameOf } from "../column-mapping.ts";
+import { recogniseLayout } from "../column-placement.ts";
 import type { Reading } from "../import-run.ts";
 import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { columnDays } from "./column-days.ts";
+import { withHead } from "./file-head.ts";
+import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 
@@ -16,15 +19,6 @@ const shown = (text: string): string => {
   const line = text.replace(/\s+/gu, " ").trim();
   return line.length > longestSample ? `${line.slice(0, longestSample).toWellFormed()}…` : line;
 };
-
-const nameOf = (placement: Placement): string | null =>
-  placement.kind === "unplaced"
-    ? null
-    : placement.kind === "field"
-      ? placement.field
-      : placement.kind === "attribute"
-        ? `attribute:${placement.key}`
-        : placement.kind;
 
 const daysIn = (days: WrittenOrder | undefined) => (days ? { days } : {});
 
@@ -46,13 +40,13 @@ export async function inspectFile(
       };
     }
     const { records, header, feed, delimiter } = await openRecords(opened, itemElement);
+    const { head, failure, all } = await withHead(records);
+    if (failure && head.length < mostRecords) throw failure.error;
     const samples = new Map<string, string[]>((header ?? []).map((column) => [column, []]));
     const orders = new Map<string, ReturnType<typeof orderFinder>>();
-    for (let looked = 0; looked < mostRecords; looked++) {
-      const next = await records.next();
-      if (next.done) break;
-      if ("problem" in next.value) continue;
-      for (const { column, text } of next.value.record.cells) {
+    for (const one of head.slice(0, mostRecords)) {
+      if ("problem" in one) continue;
+      for (const { column, text } of one.record.cells) {
         const seen = samples.get(column) ?? [];
         const sample = shown(text);
         if (sample && seen.length < mostSamples && !seen.includes(sample)) seen.push(sample);
@@ -62,23 +56,26 @@ export async function inspectFile(
         if (samples.has(column)) orders.set(column, order);
       }
     }
-    await records.return();
+    await all.return();
     const columns = [...samples.keys()];
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
     const plan = createColumnPlan({ layout });
     // Who places columns by hand is asked about them, too.
     const also = new Set([...orders].flatMap(([column, order]) => (order.found() ? [column] : [])));
     const days = await columnDays(path, { encoding, itemElement, layout, also });
+    const asks = questionsOf(head, columns, layout);
     return {
       format,
       encoding,
+      ...(opened.encodingSample === undefined ? {} : { encodingSample: shown(opened.encodingSample) }),
       layout,
+      ...(asks ? { asks } : {}),
       ...(delimiter ? { delimiter } : {}),
       columns: columns.map((column, position) => {
         const placement = plan.place(column, position);
         return {
           column,
-          as: nameOf(placement),
+          as: placement.kind === "unplaced" ? null : nameOf(placement),
           reason: placement.kind === "unplaced" ? placement.reason : null,
           samples: samples.get(column) ?? [],
           ...daysIn(days.get(column)),

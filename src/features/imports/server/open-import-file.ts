@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportFormat, recogniseFormat, requireText } from "./file-format.ts";
-import { decodedText, detectEncoding, requireEncoding } from "./text-encoding.ts";
+import { type DetectedEncoding, decodedText, detectEncoding, requireEncoding } from "./text-encoding.ts";
 
 export const headSize = 64 * 1024;
 
@@ -9,6 +9,8 @@ export const headSize = 64 * 1024;
 export type OpenedFile = {
   format: ImportFormat;
   encoding: string;
+  /** A line of the text, where the encoding is a guess. */
+  encodingSample: string | undefined;
   totalBytes: number;
   /** Its first characters, which `text` gives too. */
   start: string;
@@ -29,8 +31,10 @@ export async function openImportFile(path: string, encodingTold?: string): Promi
   try {
     const head = await readHead(file);
     requireText(head);
-    const encoding =
-      encodingTold === undefined ? await detectEncoding(file, head) : requireEncoding(encodingTold);
+    const { encoding, doubtful }: DetectedEncoding =
+      encodingTold === undefined
+        ? await detectEncoding(file, head)
+        : { encoding: requireEncoding(encodingTold) };
     const reading = { bytesRead: 0 };
     const chunks = textOf(file, encoding, reading);
     const first = await chunks.next();
@@ -38,6 +42,7 @@ export async function openImportFile(path: string, encodingTold?: string): Promi
     return {
       format: recogniseFormat(start),
       encoding,
+      encodingSample: doubtful,
       totalBytes,
       start,
       text: resumed(start, chunks),

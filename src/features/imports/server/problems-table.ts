@@ -12,17 +12,26 @@ const atOnce = 500;
 
 /** The problems of a run as a table for a spreadsheet, in portions. */
 export async function* problemsTable(
-  problems: (after: number, limit: number) => Promise<{ items: Problem[]; nextCursor: string | null }>,
+  problems: (after: string | null, limit: number) => Promise<{ items: Problem[]; nextCursor: string | null }>,
   lang: Language,
 ): AsyncGenerator<string, void, undefined> {
-  yield csvLine(["line", "place", "rejected", "code", "problem", "value"]);
-  for (let after: string | null = "0"; after !== null; ) {
-    const { items, nextCursor } = await problems(Number(after), atOnce);
+  yield csvLine(["line", "place", "rejected", "code", "problem", "value", "other line"]);
+  for (let after: string | null = null; ; ) {
+    const { items, nextCursor } = await problems(after, atOnce);
     yield items
-      .map(({ line, place, code, value, rejected }) =>
-        csvLine([line, place, rejected ? 1 : 0, code, texts[lang][`import-problem.${code}`], value]),
+      .map(({ line, otherLine, place, code, value, rejected }) =>
+        csvLine([
+          line,
+          place,
+          rejected ? 1 : 0,
+          code,
+          texts[lang][`import-problem.${code}`],
+          value,
+          otherLine ?? "",
+        ]),
       )
       .join("");
+    if (nextCursor === null) return;
     after = nextCursor;
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Categories } from "#features/categories/server/categories.service.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
@@ -10,13 +9,11 @@ import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Tx } from "#platform/database/database.ts";
 import type { ImportRow } from "../import-row.ts";
 import { shippingTo } from "../row-shipping.ts";
-import { addedCategory } from "./import-changes.repo.ts";
-import type { Ledger } from "./import-ledger.ts";
+import type { createPlaces, Place } from "./import-places.ts";
+import { storedKey } from "./stored-key.ts";
 
-type Place = { categoryId: number | null; subCategoryId: number | null };
 export type Hashed = { row: ImportRow; contentHash: string };
 
 /** What the rows of one file share: where they come from, and what was found out for one of them. */
@@ -24,8 +21,11 @@ export type Findings = {
   source: string;
   lang: Language;
   publish: boolean;
+  places: ReturnType<typeof createPlaces>;
   placeOf: (path: readonly string[], lang: Language) => Promise<Place>;
   shopOf: (host: string) => Promise<string>;
+  /** The same without making it known. */
+  findShop: Offers["findProgramme"];
   mayKeepPrice: (programme: string) => Promise<boolean>;
 };
 
@@ -33,19 +33,11 @@ export type Findings = {
 export const countryAt = (url: string): string => readShopAddress(url)?.country ?? "";
 
 /** Turns the rows of a file into what the products take in. */
-export function createProductInputs({
-  clock,
-  categories,
-  offers,
-}: {
-  clock: Clock;
-  categories: Categories;
-  offers: Offers;
-}) {
+export function createProductInputs({ clock, offers }: { clock: Clock; offers: Offers }) {
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const url = unwrappedAddress(row.url);
-    const programme = await shopOf(new URL(url).hostname.toLowerCase());
+    const programme = await shopOf(hostOf(url));
     const isToBeAsked = givesPricesItself(programme);
     const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
     return {
@@ -74,41 +66,30 @@ export function createProductInputs({
 
   return {
     /** What is found out for the rows of one file, each thing once. */
-    findings: (run: Pick<Findings, "source" | "lang" | "publish"> & { ledger: Ledger }): Findings => {
-      /**
-       * The category and sub-category of a path by their names, made where they are missing; deeper levels fold into the second. A
-       * name alone is also that of the one sub-category called so.
-       */
-      async function placeOf(path: readonly string[], lang: Language): Promise<Place> {
-        const ids: number[] = [];
-        const [alone] = path.length === 1 ? path : [];
-        if (alone !== undefined && (await categories.findByName(alone, null, lang)) === null) {
-          const only = await categories.findOnlyByName(alone, lang);
-          if (only && only.parentId !== null) return { categoryId: only.parentId, subCategoryId: only.id };
-        }
-        for (const name of path.slice(0, 2)) {
-          const parentId = ids.at(-1) ?? null;
-          const { publish } = run;
-          const note = (tx: Tx, id: number, withdrawn?: readonly Language[]) =>
-            run.ledger.changed(tx, [addedCategory(id, name, withdrawn)]);
-          ids.push(
-            (await categories.findByName(name, parentId, lang)) ??
-              (await categories.reviveByName(name, { parentId, lang, publish }, note)) ??
-              (await categories.create({ parentId, texts: { [lang]: { name } }, publish }, note)),
-          );
-        }
-        return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
-      }
-      return {
-        ...run,
-        placeOf: once(placeOf, (path, lang) => `${lang} ${JSON.stringify(path)}`),
-        shopOf: once(offers.programmeOfHost, (host) => host),
-        mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
-      };
+    findings: (run: Pick<Findings, "source" | "lang" | "publish" | "places">): Findings => ({
+      ...run,
+      placeOf: once(run.places.placeOf, (path, lang) => `${lang} ${JSON.stringify(path)}`),
+      shopOf: once(offers.programmeOfHost, (host) => host),
+      findShop: once(offers.findProgramme, (host) => host),
+      mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
+    }),
+
+    /** The shop of a row whose program will not keep the price that the row names; null for any other row. */
+    async refusesPrice(row: ImportRow, { findShop }: Findings): Promise<string | null> {
+      if (!row.url || !(row.salePrice ?? row.price)) return null;
+      const shop = await findShop(hostOf(row.url));
+      return shop && givesPricesItself(shop.key) ? shop.key : null;
+    },
+
+    /** What becomes of a row is found out without saving it: whether its offer could be, and which categories it would make. */
+    async foresee(row: ImportRow, findings: Findings): Promise<{ isRefused: boolean }> {
+      await findings.places.foresee(row.categoryPath ?? [], langOf(row, findings));
+      const shop = row.url ? await findings.findShop(hostOf(row.url)) : null;
+      return { isRefused: shop !== null && !shop.isActive };
     },
 
     async inputOf({ row, contentHash }: Hashed, findings: Findings): Promise<SourcedInput> {
-      const lang = row.lang && isLanguage(row.lang) ? row.lang : findings.lang;
+      const lang = langOf(row, findings);
       const offer = await offerOf(row, findings);
       return {
         ...(await findings.placeOf(row.categoryPath ?? [], lang)),
@@ -119,16 +100,29 @@ export function createProductInputs({
         specs: specsOf(row),
         images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
         imageUrl: row.imageUrls[0] ?? null,
-        texts: {
-          [lang]: { name: row.name, summary: row.summary ?? "", description: row.description ?? "" },
-        },
+        texts: textsOf(row, lang),
         ...(offer ? { offer } : {}),
         // A variation without its parent is no product of its own: it is kept, and nobody sees it.
         publish: findings.publish && row.published !== false && row.parentKey === undefined,
-        origin: { source: findings.source, key: row.key, contentHash },
+        origin: { source: findings.source, key: storedKey(row.key), contentHash },
       };
     },
   };
+}
+
+const hostOf = (url: string): string => new URL(unwrappedAddress(url)).hostname.toLowerCase();
+const langOf = ({ lang }: ImportRow, otherwise: { lang: Language }): Language =>
+  lang && isLanguage(lang) ? lang : otherwise.lang;
+
+/** The texts of a row in its own language and in those that it brings beside it. */
+export function textsOf(row: ImportRow, lang: Language): SourcedInput["texts"] {
+  const all = { ...row.texts, [lang]: row };
+  return Object.fromEntries(
+    Object.entries(all).map(([code, { name, summary = "", description = "" }]) => [
+      code,
+      { name, summary, description },
+    ]),
+  );
 }
 
 /** The same work for the same key is done once. */

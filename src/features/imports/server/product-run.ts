@@ -5,19 +5,26 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ColumnReport } from "../column-mapping.ts";
+import type { Forecast } from "../import-forecast.ts";
 import type { ImportRow, RowProblem } from "../import-row.ts";
 import type { ImportCounts, RunSettings } from "../import-run.ts";
 import { columnDays, orderOfColumns } from "./column-days.ts";
 import type { Ledger } from "./import-ledger.ts";
+import { createPlaces } from "./import-places.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
 import { readOpened } from "./read-import-file.ts";
-import { type Variations, variationsOf } from "./variations.ts";
+import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
+import { priceNotKept, twice } from "./row-problems.ts";
+import { createOutlook } from "./run-outlook.ts";
+import { storedKey } from "./stored-key.ts";
 
 export type ImportNews =
   | { kind: "columns"; columns: ColumnReport; format: string; encoding: string }
   | { kind: "problem"; problem: RowProblem; rejected: boolean }
-  | { kind: "progress"; done: number; counts: ImportCounts };
+  | { kind: "progress"; done: number; counts: ImportCounts }
+  /** At the end of a dry run: what it would make. */
+  | { kind: "forecast"; forecast: Forecast };
 
 /** One run of the importer over one file, whoever asked for it. */
 export type Run = {
@@ -43,7 +50,7 @@ export function createProductRun({
   offers: Offers;
   products: Products;
 }) {
-  const inputs = createProductInputs({ clock, categories, offers });
+  const inputs = createProductInputs({ clock, offers });
 
   /**
    * Takes in a file of products row by row; what cannot be used is told with its line and reason, and nothing else is lost. The same
@@ -55,7 +62,9 @@ export function createProductRun({
     path: string,
   ): Promise<ImportCounts> {
     const { source, lang, publish } = settings;
-    const findings: Findings = inputs.findings({ source, lang, publish, ledger });
+    const places = createPlaces(categories, { publish, ledger, choices: settings.categoryChoices });
+    const findings: Findings = inputs.findings({ source, lang, publish, places });
+    const outlook = createOutlook({ products, foresee: (row) => inputs.foresee(row, findings) });
     let counts = ledger.from.counts;
     let position = 0;
 
@@ -97,23 +106,26 @@ export function createProductRun({
     async function saveRows(rows: readonly ImportRow[]): Promise<void> {
       const known = await products.knownHashes(
         source,
-        rows.map(({ key }) => key),
+        rows.map(({ key }) => storedKey(key)),
       );
       const changed = rows
         .map((row) => ({ row, contentHash: hashOf(row) }))
-        .filter(({ row, contentHash }) => known.get(row.key) !== contentHash);
+        .filter(({ row, contentHash }) => known.get(storedKey(row.key)) !== contentHash);
       counts = { ...counts, unchanged: counts.unchanged + rows.length - changed.length };
       if (isDry)
-        for (const one of changed) counts = plusOne(counts, known.has(one.row.key) ? "changed" : "added");
+        for (const [row, outcome] of await outlook.of(changed, known)) {
+          counts = plusOne(counts, outcome);
+          if (outcome === "rejected") problem(problemOf(row, new AppError("invalid")), true);
+        }
       if (changed.length && !isDry) await save(changed, true);
       else await ledger.reached(position, counts);
     }
 
-    const waiting = new Map<string, ImportRow>();
+    let waiting: ImportRow[] = [];
     let letters = 0;
     async function saveWaiting(): Promise<void> {
-      const rows = [...waiting.values()];
-      waiting.clear();
+      const rows = waiting;
+      waiting = [];
       letters = 0;
       signal?.throwIfAborted();
       if (rows.length) await saveRows(rows);
@@ -131,35 +143,44 @@ export function createProductRun({
       mapping,
       lang,
       shopUrl: settings.shopUrl,
+      slash: settings.categorySlash,
     };
-    let variations: Variations | undefined;
+    let folds: RowFolds | undefined;
     for await (const event of readOpened(opened, reading)) {
       if (event.kind === "columns") {
         tell({ kind: "columns", columns: event.columns, format: event.format, encoding: event.encoding });
-        if (event.columns.placed.some(({ as }) => as === "parent"))
-          variations ??= await variationsOf(path, encoding, reading);
+        folds ??= mayFold(event.columns) ? await foldsOf(path, settings.encoding, reading) : plainRows();
       } else if (event.kind === "progress") {
         await saveWaiting();
         tell({ kind: "progress", done: event.totalBytes ? event.bytesRead / event.totalBytes : 1, counts });
-      } else if (isKnown()) continue;
-      else if (event.kind === "rejected") {
+      } else if (event.kind === "rejected") {
+        if (isKnown()) continue;
         counts = plusOne(counts, "rejected");
         for (const found of event.problems) problem(found, true);
-      } else if (variations?.isFolded(event.row)) counts = plusOne(counts, "joined");
-      else {
-        for (const found of event.remarks) problem(found, false);
-        // What a row changes hangs on what its source said last: two of one key never wait together.
-        const row = variations?.folded(event.row) ?? event.row;
-        if (waiting.has(row.key)) await saveWaiting();
-        waiting.set(row.key, row);
-        letters += row.description?.length ?? 0;
         position = met;
-        if (waiting.size === rowsAtOnce || letters > lettersAtOnce) await saveWaiting();
+      } else {
+        const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+        if (isKnown()) continue;
+        for (const found of event.remarks) problem(found, false);
+        if (folded.is === "part") counts = plusOne(counts, "joined");
+        else if (folded.is === "twice") {
+          counts = plusOne(counts, "rejected");
+          problem(twice(event.row, folded.line), true);
+        } else {
+          const { row } = folded;
+          const shop = await inputs.refusesPrice(row, findings);
+          if (shop !== null) problem(priceNotKept(row, shop), false);
+          waiting.push(row);
+          letters += row.description?.length ?? 0;
+          position = met;
+          if (waiting.length === rowsAtOnce || letters > lettersAtOnce) await saveWaiting();
+        }
+        position = met;
       }
-      position = met;
     }
     await saveWaiting();
     await ledger.reached(position, counts);
+    if (isDry) tell({ kind: "forecast", forecast: places.forecast() });
     return counts;
   };
 }

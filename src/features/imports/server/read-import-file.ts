@@ -1,38 +1,37 @@
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
 import { assembleRow } from "../assemble-row.ts";
-import {
-  type ColumnMapping,
-  type ColumnReport,
-  createColumnPlan,
-  type ImportLayout,
-  recogniseLayout,
-} from "../column-mapping.ts";
+import { type ColumnMapping, type ColumnReport, createColumnPlan } from "../column-mapping.ts";
+import { type ImportLayout, recogniseLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
 import type { RecordOrProblem } from "../source-record.ts";
+import type { SlashMeaning } from "../written-lists.ts";
 import { isArticleFormat } from "./article-formats.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
 import type { ImportFormat } from "./file-format.ts";
+import { categoryStyleOf, currencyInHeader, withHead } from "./file-head.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
+import { mergedProducts } from "./merged-products.ts";
 import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
-import { shopifyProducts } from "./shopify-products.ts";
 import { readXmlRecords, type XmlFeed } from "./xml-records.ts";
 
 /**
- * `defaultCurrency` (ISO 4217) is for prices that name none; `now` (epoch ms) decides which sale prices are on; `lang` is
+ * `defaultCurrency` (ISO 4217) is for prices that name none; null refuses these; `now` (epoch ms) decides which sale prices are on; `lang` is
  * for rows that tell no language; `encoding` overrides the detection.
  */
 export type ImportFileSettings = {
   path: string;
-  defaultCurrency: string;
+  defaultCurrency: string | null;
   now: number;
   mapping?: ColumnMapping | undefined;
   encoding?: string | undefined;
   lang?: ImportLanguage | undefined;
-  /** Where the shop of a Shopify file stands. */
+  /** Where the shop stands whose program names its products and pictures without a host. */
   shopUrl?: string | undefined;
+  /** What a slash in a category is, where the file does not tell. */
+  slash?: SlashMeaning | undefined;
   /** The element of an XML file that is a product; by default those that feeds usually have. */
   itemElement?: string | undefined;
   /** How the dates of a column are written; null where that is not known. */
@@ -77,7 +76,7 @@ export async function* readOpened(
   opened: OpenedFile,
   settings: Omit<ImportFileSettings, "path" | "encoding">,
 ): AsyncGenerator<ImportEvent, void, undefined> {
-  if (!isCurrencyCode(settings.defaultCurrency))
+  if (settings.defaultCurrency !== null && !isCurrencyCode(settings.defaultCurrency))
     throw new RangeError(`Not a currency: ${settings.defaultCurrency}`);
   const { format, encoding, reading, totalBytes } = opened;
   const source = await openRecords(opened, settings.itemElement);
@@ -105,17 +104,15 @@ async function* rowsOf(
     lang,
     shopUrl,
     dayOrderOf,
+    slash,
     layout: layoutTold,
   }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
 ): AsyncGenerator<ImportEvent, void, undefined> {
-  let next = await records.next();
+  const { head, all } = await withHead(records);
   // Without a header the columns are those of the first record.
-  while (header === undefined && !next.done && "problem" in next.value) {
-    yield { kind: "rejected", problems: [next.value.problem] };
-    next = await records.next();
-  }
-  const columns = header ?? (next.done ? [] : columnsOf(next.value));
+  const first = head.find((one) => "record" in one);
+  const columns = header ?? (first ? columnsOf(first) : []);
   const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
   // Atom calls by that name what other feeds call the description.
   const isDescribed = !feed.isAtom || columns.includes("description") || !columns.includes("summary");
@@ -128,10 +125,19 @@ async function* rowsOf(
   const reported = plan.report();
   yield { kind: "columns", ...understood, columns: reported };
 
+  const assembling = {
+    layout,
+    defaultCurrency: currencyInHeader(columns, layout) ?? defaultCurrency,
+    now,
+    lang,
+    shopUrl,
+    dayOrderOf,
+    categories: categoryStyleOf(head, plan.place, { layout, slash }),
+  };
   const step = Math.max(totalBytes / 100, headSize);
   let told = 0;
-  for (; !next.done; next = await records.next()) {
-    yield eventOf(next.value, plan.place, { layout, defaultCurrency, now, lang, shopUrl, dayOrderOf });
+  for await (const one of all) {
+    yield eventOf(one, plan.place, assembling);
     if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
       told = reading.bytesRead;
       yield { kind: "progress", bytesRead: told, totalBytes };
@@ -163,10 +169,9 @@ export async function openRecords(
   if (format === "ndjson") return { records: readJsonLines(text), feed };
   const dialect = recogniseDialect(start);
   const { header, records } = await openCsvRecords(text, dialect);
-  const isShopify = recogniseLayout(header) === "shopify";
   return {
     header,
-    records: isShopify ? shopifyProducts(records) : records,
+    records: mergedProducts(records, recogniseLayout(header)),
     feed,
     delimiter: dialect.delimiter,
   };

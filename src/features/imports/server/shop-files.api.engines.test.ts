@@ -33,7 +33,7 @@ async function brought(name: string) {
   return {
     app,
     first,
-    check: (more: object = {}) => then("/start", { what: "check", ...more }),
+    check: (more: object = {}) => then("/start", { what: "check", currency: "USD", ...more }),
     take: () => then("/start", { what: "import", publish: true }),
     undo: () => then("/undo", {}),
     rejected: async () =>

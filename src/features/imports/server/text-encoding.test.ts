@@ -19,7 +19,7 @@ async function detect(bytes: Buffer): Promise<{ encoding: string; text: string }
   await writeFile(path, bytes);
   const file = await open(path);
   try {
-    const encoding = await detectEncoding(file, bytes.subarray(0, 64 * 1024));
+    const { encoding } = await detectEncoding(file, bytes.subarray(0, 64 * 1024));
     let text = "";
     for await (const chunk of decodedText(file, encoding)) text += chunk.text;
     return { encoding, text };
@@ -53,6 +53,16 @@ describe("an encoding is detected from few words", () => {
     [samples.fewChinese, "gb18030"],
     [samples.polish, "windows-1250"],
     [samples.polish, "iso-8859-2"],
+    [samples.french.replaceAll("€", "EUR"), "macintosh"],
+    [samples.fewFrench, "macintosh"],
+    [samples.french.replaceAll("€", "EUR"), "cp850"],
+    [samples.fewFrench, "cp850"],
+    ["id;name;price\n1;Küchenmaschine für Gemüse;12\n2;Töpfe, groß;3\n", "cp850"],
+    ["id;name;price\n1;Küchenmaschine für Gemüse;12\n2;Töpfe, groß;3\n", "macintosh"],
+    [samples.hebrew, "cp862"],
+    [samples.fewHebrew.replace("₪", "NIS"), "cp862"],
+    ["編號,名稱,價格\n1,電熱水壺,99\n2,攪拌機,120\n", "big5"],
+    ["id,name,price\n1,椅子,99\n2,Table,100\n", "big5"],
     [samples.french, "iso-8859-15"],
     ["id;name;size\n1;Bolt;5 µm ± 2 °C\n2;Nut ®;3 m²\n", "windows-1252"],
   ])("%s in %s", async (text, encoding) => {
@@ -78,6 +88,15 @@ describe("an encoding is detected from few words", () => {
     const { encoding, text } = await detect(bytes);
     expect(encoding).toBe("utf-8");
     expect(text).toContain("\uFFFD");
+  });
+
+  it("and one that is hardly more than a guess is told with a line of the text", async () => {
+    const path = join(folder, "noise.csv");
+    await writeFile(path, Buffer.from("id;name\n1;\x81\xff\x8d\xfe\x9d\xf3\x90\n", "latin1"));
+    const file = await open(path);
+    const { doubtful } = await detectEncoding(file, Buffer.from("id;name"));
+    await file.close();
+    expect(doubtful).toMatch(/^1;/);
   });
 
   it("an XML declaration is believed where the text is not UTF-8", async () => {

@@ -32,13 +32,16 @@ export function unicodeOfHead(head: Uint8Array): string | null {
   return even > half * 0.1 && odd < half * 0.005 ? "utf-16be" : null;
 }
 
+/** `doubtful`: a line of the text, where the encoding is hardly more than a guess. */
+export type DetectedEncoding = { encoding: string; doubtful?: string };
+
 /**
  * The encoding of a file, by (1) its first bytes, (2) UTF-8 validity of the whole, (3) an XML declaration, (4) how the
  * words look in each likely encoding. Reads the file once from its start; names are those of iconv-lite.
  */
-export async function detectEncoding(file: FileHandle, head: Uint8Array): Promise<string> {
+export async function detectEncoding(file: FileHandle, head: Uint8Array): Promise<DetectedEncoding> {
   const unicode = unicodeOfHead(head);
-  if (unicode !== null) return unicode;
+  if (unicode !== null) return { encoding: unicode };
 
   const census = createUtf8Census();
   const samples: Uint8Array[] = [];
@@ -59,14 +62,23 @@ export async function detectEncoding(file: FileHandle, head: Uint8Array): Promis
     if (sampled >= sampleSize && invalid > 1000 && invalid > sequences) break;
   }
   const { sequences, invalid } = census.counts();
-  if (invalid === 0 || sequences >= invalid * validPerInvalid) return "utf-8";
+  if (invalid === 0 || sequences >= invalid * validPerInvalid) return { encoding: "utf-8" };
 
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     Buffer.from(head).toString("latin1"),
   )?.[1];
   if (declared !== undefined && !/^utf/i.test(declared) && iconv.encodingExists(declared))
-    return declared.toLowerCase();
-  return mostPlausibleEncoding(Buffer.concat(samples));
+    return { encoding: declared.toLowerCase() };
+  const sample = Buffer.concat(samples);
+  const { encoding, isSure } = mostPlausibleEncoding(sample);
+  return isSure ? { encoding } : { encoding, doubtful: foreignLine(sample, encoding) };
+}
+
+/** The first line of a sample that is not plain ASCII, as it reads in an encoding. */
+function foreignLine(sample: Buffer, encoding: string): string {
+  const lines = iconv.decode(sample, encoding).split(/\r?\n|\r/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for is anything beyond ASCII.
+  return lines.find((line) => /[^\x00-\x7f]/.test(line)) ?? lines[0] ?? "";
 }
 
 /** Checks a name the caller gave. Throws ImportFileError "encoding-unknown". */
@@ -91,6 +103,8 @@ export async function* decodedText(
   encoding: string,
 ): AsyncGenerator<TextChunk, void, undefined> {
   const decoder = iconv.getDecoder(encoding as Parameters<typeof iconv.getDecoder>[0]);
+  // Since 1998 Macs write the euro where the library still knows the general sign of a currency.
+  const euro = (text: string) => (encoding === "macintosh" ? text.replaceAll("¤", "€") : text);
   const buffer = Buffer.alloc(chunkSize);
   let bytesRead = 0;
   for (;;) {
@@ -99,7 +113,7 @@ export async function* decodedText(
     bytesRead += read.bytesRead;
     // A copy: a decoder may keep a view of its last bytes, and this buffer is filled again.
     const text = decoder.write(Buffer.from(buffer.subarray(0, read.bytesRead)));
-    if (text !== "") yield { text, bytesRead };
+    if (text !== "") yield { text: euro(text), bytesRead };
   }
   const rest = decoder.end();
   if (rest) yield { text: rest, bytesRead };

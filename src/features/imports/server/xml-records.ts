@@ -132,6 +132,9 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
     if (path.length === 0) record.elements += 1;
     const alternate = attributes.rel === undefined || attributes.rel === "alternate";
     path.push({ name: localName(name), text: "", href: alternate ? attributes.href : undefined });
+    const currency =
+      path.length === 1 && localName(name).toLowerCase() === "price" ? currencyOf(attributes) : "";
+    if (currency) add("price.currency", currency);
   });
   parser.on("closetag", ({ name }) => {
     charactersSinceTag = 0;
@@ -160,6 +163,11 @@ function createRecordCollector(feed: XmlFeed, itemNames: ReadonlySet<string>) {
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
+
+  /** TradeDoubler and others: <price currency="GBP">. */
+  function currencyOf(attributes: Readonly<Record<string, string>>): string {
+    return Object.entries(attributes).find(([name]) => /^currency(_?(id|code))?$/i.test(name))?.[1] ?? "";
+  }
 
   function add(column: string, text: string): void {
     if (record === null) return;

@@ -231,6 +231,7 @@ export function createOffers({
     renewal: createOfferRenewal({ db, rowContext }),
     programmeOfHost: programmes.ofHost,
     programmeAt: programmes.at,
+    findProgramme: programmes.find,
     /** The keys of the programmes that are in use. */
     shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),

@@ -25,6 +25,7 @@ import { inGroups } from "../spec-groups.ts";
 import { createProductAddresses } from "./product-addresses.ts";
 import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
+import { takenBack } from "./product-edits.repo.ts";
 import { createProductLists } from "./product-lists.ts";
 import { createProductNeighbours } from "./product-neighbours.ts";
 import { productPlaces } from "./product-places.ts";
@@ -254,6 +255,8 @@ export function createProducts(parts: {
       return found;
     },
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
+    /** Whether a hash says that an undo took the product back: the row brings it anew. */
+    isTakenBack: (hash: string): boolean => hash === takenBack,
     ...createProductAddresses(parts),
   };
 }

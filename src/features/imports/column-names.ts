@@ -1,0 +1,36 @@
+import type { ColumnSource, NamedField, Names } from "./column-source.ts";
+import { columnSources } from "./column-sources.ts";
+
+/** A header as it is compared: without case, blanks, "_", "-", the star of a required column, and direction marks. */
+export const ownName = (column: string): string =>
+  column
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[’‘´`]/gu, "'")
+    .replace(/[\uFEFF\u200B-\u200F*]|[\s_-]/gu, "");
+
+function tableOf(entries: readonly Names[]): ReadonlyMap<string, NamedField> {
+  const table = new Map<string, NamedField>();
+  for (const names of entries)
+    for (const [field, list] of Object.entries(names) as [NamedField, string][])
+      for (const name of list.split("|")) if (!table.has(ownName(name))) table.set(ownName(name), field);
+  return table;
+}
+
+/** What a name means in any table; where two kinds of file disagree, the one named first in the list. */
+export const plainNames = tableOf(columnSources.map(({ names }) => names));
+
+/** What a name means inside one kind of file. */
+export const namesInside: ReadonlyMap<string, ReadonlyMap<string, NamedField>> = new Map(
+  columnSources.flatMap(({ layout, names, inside = {} }) =>
+    layout === undefined ? [] : [[layout, tableOf([inside, names])] as const],
+  ),
+);
+
+/** The kind of file whose signs these columns hold; undefined where it is none of them. */
+export function layoutBySigns(columns: readonly string[]): string | undefined {
+  const names = new Set(columns.map((column) => ownName(column.replace(/\(.*\)$/u, ""))));
+  const fits = ({ signs }: ColumnSource): boolean =>
+    signs?.split("|").every((sign) => names.has(ownName(sign))) ?? false;
+  return columnSources.find(fits)?.layout;
+}

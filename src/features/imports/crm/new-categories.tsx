@@ -1,0 +1,54 @@
+import { Checkbox } from "#ui/crm/choice.tsx";
+import { categoryText } from "../feed.ts";
+import type { Forecast } from "../import-forecast.ts";
+import { useImportsMessages } from "./imports-messages.ts";
+
+/** The categories that an import would make, each with an existing one that may be meant. */
+export function NewCategories({
+  forecast,
+  choices,
+  onChoose,
+}: {
+  forecast: Forecast;
+  choices: Readonly<Record<string, string>>;
+  onChoose: (choices: Record<string, string>) => void;
+}) {
+  const { t } = useImportsMessages();
+  function choose(text: string, id: string | null): void {
+    const { [text]: _, ...others } = choices;
+    onChoose(id === null ? others : { ...others, [text]: id });
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("imports.new-categories")}</h2>
+      <p className="text-sm text-ink-soft">{t("imports.new-categories-text")}</p>
+      <ul className="rounded-lg border border-line text-sm">
+        {forecast.categories.map(({ path, rows, near }) => {
+          const text = categoryText(path);
+          return (
+            <li
+              key={text}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+            >
+              <bdi className="font-semibold break-words">{path.join(" › ")}</bdi>
+              <span className="text-ink-soft">{t("imports.category-rows", { count: rows })}</span>
+              {near ? (
+                <Checkbox
+                  isSelected={choices[text] === near.id}
+                  onChange={(isChosen) => choose(text, isChosen ? near.id : null)}
+                >
+                  {t("imports.use-near", { name: near.name })}
+                </Checkbox>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {forecast.moreCategories > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {t("imports.more-categories", { count: forecast.moreCategories })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { createColumnPlan } from "../column-mapping.ts";
+import type { ImportLayout } from "../column-placement.ts";
+import type { RecordOrProblem } from "../source-record.ts";
+import { type CategoryStyle, type SlashMeaning, slashInColumn, splitCategories } from "../written-lists.ts";
+
+/** So many records are looked at before the first row is made of one, unless they are long. */
+const headRecords = 200;
+const headLetters = 1_000_000;
+
+/** The first records of a file, and all of them from the first on. */
+export async function withHead(records: AsyncGenerator<RecordOrProblem, void, undefined>): Promise<{
+  head: RecordOrProblem[];
+  /** What reading stopped at, where that is among the first records; `all` throws it behind the rows before. */
+  failure: { error: unknown } | undefined;
+  all: AsyncGenerator<RecordOrProblem, void, undefined>;
+}> {
+  const head: RecordOrProblem[] = [];
+  let letters = 0;
+  let ended = false;
+  // What is wrong with the file is told where it stands: behind the rows before it.
+  let failure: { error: unknown } | undefined;
+  while (head.length < headRecords && letters < headLetters && !ended && !failure) {
+    try {
+      const next = await records.next();
+      if (next.done) ended = true;
+      else {
+        head.push(next.value);
+        if ("record" in next.value) for (const { text } of next.value.record.cells) letters += text.length;
+      }
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  async function* all() {
+    try {
+      yield* head;
+      if (failure) throw failure.error;
+      if (!ended) yield* records;
+    } finally {
+      await records.return();
+    }
+  }
+  return { head, failure, all: all() };
+}
+
+/** Programs that part the levels of a category by a slash, and those that part several by a semicolon. */
+const slashLayouts = new Map<ImportLayout, SlashMeaning>([
+  ["bigcommerce", "levels"],
+  ["magento", "levels"],
+  ["woocommerce", "name"],
+  ["shopify", "name"],
+]);
+
+/** How the categories of a file are written, by its first records; what whoever imports it says of slashes goes first. */
+export function categoryStyleOf(
+  head: readonly RecordOrProblem[],
+  place: ReturnType<typeof createColumnPlan>["place"],
+  { layout, slash }: { layout: ImportLayout; slash?: SlashMeaning | undefined },
+): CategoryStyle {
+  const list = layout === "bigcommerce" ? ";" : ",";
+  const cells = head.flatMap((one) =>
+    "record" in one
+      ? one.record.cells.flatMap(({ column, text, written }, position) => {
+          const placement = place(column, position);
+          const field = placement.kind === "field" ? placement.field : "";
+          if (text.trim() === "" || written === "list-member") return [];
+          if (field === "categoryPath") return [text];
+          return field === "categories" ? splitCategories(text, list) : [];
+        })
+      : [],
+  );
+  const found = slashInColumn(cells);
+  return { ...found, slash: slash ?? slashLayouts.get(layout) ?? found.slash, list };
+}
+
+/** The currency that eBay's templates name in the header of their first column. */
+export function currencyInHeader(columns: readonly string[], layout: ImportLayout): string | undefined {
+  if (layout !== "ebay") return undefined;
+  return columns.flatMap((column) => /\bCurrency=([A-Z]{3})\b/.exec(column)?.[1] ?? [])[0];
+}

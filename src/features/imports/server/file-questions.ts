@@ -1,0 +1,46 @@
+import { assembleRow } from "../assemble-row.ts";
+import { createColumnPlan } from "../column-mapping.ts";
+import type { ImportLayout } from "../column-placement.ts";
+import type { Reading } from "../import-run.ts";
+import type { RecordOrProblem } from "../source-record.ts";
+import { categoryStyleOf, currencyInHeader } from "./file-head.ts";
+
+const mostSamples = 5;
+
+/** What the first records of a file leave open, by making rows of them without an answer; undefined where that is nothing. */
+export function questionsOf(
+  head: readonly RecordOrProblem[],
+  columns: readonly string[],
+  layout: ImportLayout,
+): Reading["asks"] {
+  const { place } = createColumnPlan({ layout });
+  for (const [position, column] of columns.entries()) place(column, position);
+  const settings = {
+    layout,
+    defaultCurrency: currencyInHeader(columns, layout) ?? null,
+    now: 0,
+    categories: categoryStyleOf(head, place, { layout }),
+  };
+  const asks = { currency: false, shop: layout === "shopify", slash: new Set<string>() };
+  for (const one of head) {
+    if (!("record" in one)) continue;
+    const { line, cells } = one.record;
+    const placed = cells.map((cell, position) => ({ ...cell, placement: place(cell.column, position) }));
+    const asked = assembleRow(line, placed, settings);
+    const isPriced = "row" in asked;
+    // What is asked of a row beside its currency shows once it has one.
+    const answered = isPriced ? asked : assembleRow(line, placed, { ...settings, defaultCurrency: "USD" });
+    const told = [...(isPriced ? [] : asked.problems), ...("row" in answered ? answered.remarks : [])];
+    for (const { code, value } of told) {
+      // "$" is a dollar of one of several countries.
+      if (code === "currency-missing" || code === "currency-ambiguous") asks.currency = true;
+      else if (code === "url-relative" || code === "image-relative") asks.shop = true;
+      else if (code === "category-slash" && asks.slash.size < mostSamples) asks.slash.add(value);
+    }
+  }
+  const hasShopPaths = layout === "medusa" || layout === "magento";
+  const shop = asks.shop || hasShopPaths;
+  return asks.currency || shop || asks.slash.size > 0
+    ? { currency: asks.currency, shop, slash: [...asks.slash] }
+    : undefined;
+}

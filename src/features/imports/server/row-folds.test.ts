@@ -1,0 +1,108 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ImportRow } from "../import-row.ts";
+import { readImportFile } from "./read-import-file.ts";
+import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
+
+/** What becomes of each row of a table. */
+async function folded(text: string) {
+  const path = join(await mkdtemp(join(tmpdir(), "folds-")), "rows.csv");
+  await writeFile(path, text);
+  const reading = { defaultCurrency: "EUR", now: 0, lang: "en" as const };
+  const rows: ImportRow[] = [];
+  const others: string[] = [];
+  let folds: RowFolds | undefined;
+  for await (const event of readImportFile({ path, ...reading })) {
+    if (event.kind === "columns")
+      folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
+    else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
+    else if (event.kind === "row") {
+      const taken = folds?.take(event.row);
+      if (taken?.is === "row") rows.push(taken.row);
+      else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
+    }
+  }
+  return { rows, others };
+}
+
+describe("variants of one item group", () => {
+  const header = "id,title,link,image_link,price,availability,gtin,item_group_id,color,size,condition\n";
+
+  it("are one product: at the best price that can be had, with every picture and value", async () => {
+    const { rows, others } = await folded(
+      `${header}1,Linen shirt - red / S,https://s.example/1,https://s.example/1.jpg,20 EUR,out of stock,4006381333931,G,red,S,new
+2,Linen shirt - red / M,https://s.example/2,https://s.example/2.jpg,25 EUR,in stock,036000291452,G,red,M,new
+3,Cup,https://s.example/3,,5 EUR,in stock,,,,,new
+4,Linen shirt - blue / M,https://s.example/4,https://s.example/4.jpg,22 EUR,in stock,,G,blue,M,new
+`,
+    );
+    expect(others).toEqual(["3 part", "5 part"]);
+    expect(rows).toMatchObject([
+      {
+        key: "group:G",
+        name: "Linen shirt",
+        url: "https://s.example/4",
+        price: { amount: 2200 },
+        availability: "in-stock",
+        imageUrls: ["1", "2", "4"].map((name) => `https://s.example/${name}.jpg`),
+        attributes: [
+          { key: "color", value: "red, blue" },
+          { key: "size", value: "S, M" },
+        ],
+      },
+      { key: "id:3", name: "Cup" },
+    ]);
+    expect(rows[0]).not.toHaveProperty("gtin");
+  });
+
+  it("but a used one is no variant of a new one, with the same GTIN or not", async () => {
+    const { rows } = await folded(
+      `${header}1,Camera,https://s.example/1,,200 EUR,in stock,4006381333931,G,,,new
+2,Camera,https://s.example/2,,90 EUR,in stock,4006381333931,G,,,used
+`,
+    );
+    expect(rows.map(({ key, gtin, condition, price }) => [key, gtin, condition, price?.amount])).toEqual([
+      ["group:G", "4006381333931", "new", 20_000],
+      ["group:G used", "4006381333931", "used", 9000],
+    ]);
+  });
+});
+
+describe("rows in other languages", () => {
+  it("bring their texts, and overwrite nothing of the base language", async () => {
+    const { rows, others } = await folded(
+      `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
+K1,,Default,simple,Kettle,Boils,10,EUR,Default/Kitchen
+K1,he,Default,simple,קומקום,מרתיח,99,EUR,
+K1,hebrew,Default,simple,אחר,,,,
+K1,de,Default,simple,Kessel,,,,
+K1,fr,Default,simple,,,,,
+K2,,Default,simple,Cup,,5,EUR,Default/Kitchen
+`,
+    );
+    expect(rows).toMatchObject([
+      {
+        name: "Kettle",
+        lang: "en",
+        price: { amount: 1000 },
+        categoryPath: ["Default", "Kitchen"],
+        texts: { he: { name: "קומקום", description: "מרתיח" } },
+      },
+      { name: "Cup" },
+    ]);
+    expect(others).toEqual(["3 part", "4 twice as 2", "5 store-view-left-out", "6 store-view-left-out"]);
+  });
+
+  it("may stand anywhere, also before another product", async () => {
+    const { rows, others } = await folded(
+      "sku,lang,name\nA,en,Cup\nB,en,Pan\nA,fr,Tasse\nB,fr,Poêle\nB,en,Pot\n",
+    );
+    expect(rows.map(({ name, texts }) => [name, texts?.fr?.name])).toEqual([
+      ["Cup", "Tasse"],
+      ["Pan", "Poêle"],
+    ]);
+    expect(others).toEqual(["4 part", "5 part", "6 twice as 3"]);
+  });
+});

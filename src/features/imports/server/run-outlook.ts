@@ -1,0 +1,39 @@
+import { gtin14 } from "#features/marketplaces/gtin.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { ImportRow } from "../import-row.ts";
+import type { Hashed } from "./product-inputs.ts";
+import { storedKey } from "./stored-key.ts";
+
+type Outcome = "added" | "changed" | "joined" | "rejected";
+
+/** What would become of the rows of a file, in its order: those before them count as saved. */
+export function createOutlook({
+  products,
+  foresee,
+}: {
+  products: Pick<Products, "idsByGtin" | "isTakenBack">;
+  foresee: (row: ImportRow) => Promise<{ isRefused: boolean }>;
+}) {
+  /** GTINs of rows before. */
+  const met = new Set<string>();
+  return {
+    async of(
+      rows: readonly Hashed[],
+      known: ReadonlyMap<string, string>,
+    ): Promise<(readonly [ImportRow, Outcome])[]> {
+      const byGtin = await products.idsByGtin(rows.flatMap(({ row }) => row.gtin ?? []));
+      const outcomes: (readonly [ImportRow, Outcome])[] = [];
+      for (const { row } of rows) {
+        const { isRefused } = await foresee(row);
+        const hash = known.get(storedKey(row.key));
+        const gtin = row.gtin === undefined ? undefined : gtin14(row.gtin);
+        const isHere = row.gtin !== undefined && (byGtin.has(row.gtin) || met.has(gtin ?? ""));
+        if (isRefused) outcomes.push([row, "rejected"]);
+        else if (hash !== undefined) outcomes.push([row, products.isTakenBack(hash) ? "added" : "changed"]);
+        else outcomes.push([row, isHere ? "joined" : "added"]);
+        if (gtin !== undefined && !isRefused) met.add(gtin);
+      }
+      return outcomes;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ImportRow } from "../import-row.ts";
+
+const mostImages = 100;
+const mostAttributes = 500;
+const longestValue = 10_000;
+const shortestName = 6;
+
+/** Variants of one product that no row is a parent of. */
+export type Group = { add(row: ImportRow): void; product(): ImportRow | undefined };
+
+/** What a buyer would choose first: one that can be had, and of these the cheapest. */
+const rankOf = ({ availability, price, salePrice }: ImportRow): number =>
+  ((salePrice ?? price)?.amount ?? 1e13) + (availability === "out-of-stock" ? 1e14 : 0);
+
+/** The words that two names begin with, without what would part them from the next. */
+function commonStart(one: string, other: string): string {
+  const [words, others] = [one.split(" "), other.split(" ")];
+  const differs = words.findIndex((word, place) => word !== others[place]);
+  const common = differs < 0 ? words : words.slice(0, differs);
+  return common.join(" ").replace(/[\s,;:|/([\p{Pd}]+$/u, "");
+}
+
+/**
+ * Makes one product of the variants of a group: what their names have in common, price, address and shipping of the best one, every
+ * picture, and the values of every attribute. A GTIN or SKU is a variant's, and the product's only where there is no other.
+ */
+export function createGroup(key: string): Group {
+  let first: ImportRow | undefined;
+  let best: ImportRow | undefined;
+  let name = "";
+  let members = 0;
+  const images = new Set<string>();
+  const attributes = new Map<string, string[]>();
+  return {
+    add(row) {
+      members += 1;
+      name = first === undefined ? row.name : commonStart(name, row.name);
+      first ??= row;
+      if (best === undefined || rankOf(row) < rankOf(best)) best = row;
+      for (const url of row.imageUrls) if (images.size < mostImages) images.add(url);
+      for (const { key: label, value } of row.attributes) {
+        const values = attributes.get(label) ?? [];
+        const letters = values.reduce((sum, one) => sum + one.length + 2, value.length);
+        if (!values.includes(value) && letters <= longestValue) values.push(value);
+        if (attributes.has(label) || attributes.size < mostAttributes) attributes.set(label, values);
+      }
+    },
+    product() {
+      if (first === undefined || best === undefined) return undefined;
+      const isNamed = name.length >= Math.max(shortestName, first.name.length / 3);
+      const product: ImportRow = {
+        ...first,
+        key,
+        name: isNamed ? name : first.name,
+        imageUrls: [...images],
+        attributes: [...attributes].map(([label, values]) => ({ key: label, value: values.join(", ") })),
+      };
+      for (const field of ["price", "salePrice", "url", "availability", "shipping"] as const)
+        if (best[field] === undefined) delete product[field];
+        else Object.assign(product, { [field]: best[field] });
+      if (members > 1) {
+        delete product.gtin;
+        delete product.sku;
+      }
+      return product;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { editDistance, nearestName } from "./near-names.ts";
+import { readWrittenGtin } from "./row-gtin.ts";
+import { slashInColumn, splitCategories, splitCategoryPath, splitEscapedList } from "./written-lists.ts";
+
+const pathOf = (written: string, column: string[] = [written]) =>
+  splitCategoryPath(written, slashInColumn(column));
+
+describe("a list in a cell", () => {
+  it.each([
+    ['"Opened, not used", New', ["Opened, not used", "New"]],
+    ['"He said ""so"", twice", b', ['He said "so", twice', "b"]],
+    ['12" tea set, 5" cup', ['12" tea set', '5" cup']],
+    ["Red, Deep\\, dark blue", ["Red", "Deep, dark blue"]],
+    ["1,2 m, 1,5 m", ["1,2 m", "1,5 m"]],
+    ["1,5 m", ["1,5 m"]],
+    ["36,37,38", ["36", "37", "38"]],
+    ['"never closed, a', ['"never closed', "a"]],
+    ["", []],
+    [" , ,", []],
+  ])("%s", (written, list) => {
+    expect(splitEscapedList(written)).toEqual(list);
+  });
+
+  it("costs time by its length alone", () => {
+    for (const written of [
+      " ".repeat(300_000),
+      '"'.repeat(300_000),
+      '",'.repeat(150_000),
+      "-".repeat(300_000),
+    ]) {
+      splitEscapedList(`a${written}b`);
+      pathOf(`a${written}b`);
+      splitCategories(`a${written}b`, ";");
+    }
+  });
+});
+
+describe("a slash in a category", () => {
+  it.each([
+    [["Home/Kitchen/Kettles"], ["Home", "Kitchen", "Kettles"], false],
+    [["Home/Kitchen", "Home/Bath"], ["Home", "Kitchen"], false],
+    [["TV/Video", "Audio/Hi-fi"], ["TV/Video"], true],
+    [["TV/Video", "Lamps"], ["TV/Video"], true],
+    [["Home/Lamps", "Home > Bath"], ["Home", "Lamps"], false],
+    [["TV/Video > HDMI/USB cables"], ["TV/Video", "HDMI/USB cables"], false],
+    [['"Tea, Coffee > Co" > Kettles'], ["Tea, Coffee > Co", "Kettles"], false],
+  ])("in %j", (column, path, isUnsure) => {
+    expect(pathOf(column[0] ?? "", column)).toEqual({ path, isUnsure });
+  });
+
+  it("is what whoever imports the file says", () => {
+    const tops = new Set<string>();
+    expect(splitCategoryPath("TV/Video", { slash: "name", tops }).path).toEqual(["TV/Video"]);
+    expect(splitCategoryPath("TV/Video", { slash: "levels", tops }).path).toEqual(["TV", "Video"]);
+  });
+
+  it("and a bar parts categories beside signs for levels", () => {
+    expect(splitCategories("Home > Lamps|Gifts", ",")).toEqual(["Home > Lamps", "Gifts"]);
+    expect(splitCategories("A;B", ",")).toEqual(["A", "B"]);
+  });
+});
+
+it("a near name is a slip of the other, and not a word of its own", () => {
+  const list = ["Knives", "Lamps", "סכינים"].map((name) => ({ name }));
+  expect(nearestName("Knifes", list)?.name).toBe("Knives");
+  expect(nearestName("knievs", list)?.name).toBe("Knives");
+  expect(nearestName("סכינם", list)?.name).toBe("סכינים");
+  for (const name of ["Knives", "Kettles", "La", "Shovels", ""]) expect(nearestName(name, list)).toBeNull();
+  expect(editDistance("a".repeat(9), "b", 2)).toBe(3);
+});
+
+it.each([
+  ["36000291452", "036000291452", "gtin-zero-added"],
+  ["4006381333931.0", "4006381333931", "gtin-decimals-dropped"],
+  ["3-16-148410-X", "9783161484100", "isbn-converted"],
+  ["316148410x", "9783161484100", "isbn-converted"],
+  ["4006381333931", "4006381333931", undefined],
+])("GTIN %s", (written, gtin, mended) => {
+  expect(readWrittenGtin(written)).toEqual({ ok: true, gtin, ...(mended ? { mended } : {}) });
+});
+
+it.each(["3161484101", "36000291453", "4.00638E+12", "0000000000", "Does not apply"])(
+  "no GTIN: %s",
+  (written) => {
+    expect(readWrittenGtin(written).ok).toBe(false);
+  },
+);

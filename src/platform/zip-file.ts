@@ -1,0 +1,152 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { crc32, createInflateRaw } from "node:zlib";
+
+/**
+ * Why an archive is not unpacked. "files": it holds none or several; "nested": its file is an archive itself; "workbook": it is a
+ * spreadsheet's or a text program's document; "too-large": unpacked it would be; "damaged": or encrypted, or packed in a way of its own.
+ */
+export type ZipRefusal = "files" | "nested" | "workbook" | "too-large" | "damaged";
+
+export class ZipError extends Error {
+  override name = "ZipError";
+  readonly refusal: ZipRefusal;
+  constructor(refusal: ZipRefusal, options: { cause?: unknown } = {}) {
+    super(`The zip archive is refused: ${refusal}.`, options);
+    this.refusal = refusal;
+  }
+}
+
+type Entry = { name: string; method: number; flags: number; crc: number; packed: number; at: number };
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+const endLength = 22;
+const longestComment = 0xffff;
+/** A directory beyond it is of more files than one. */
+const longestDirectory = 1_000_000;
+/** Tables shrink to a tenth, monotonous ones to a fiftieth; what shrinks more is made to burst. The first bytes are free. */
+const mostRatio = 250;
+const freeBytes = 1_000_000;
+
+const damaged = (cause?: unknown) => new ZipError("damaged", { cause });
+
+/** Whether a file begins as a zip archive does. */
+export const isZip = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
+
+async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  if (bytesRead < length) throw damaged();
+  return buffer;
+}
+
+/** The central directory; the sizes of its files stand there, and not always before their bytes. */
+async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Entry[]; start: number }> {
+  const length = Math.min(size, endLength + longestComment);
+  const tail = await bytesAt(file, size - length, length);
+  let at = tail.length - endLength;
+  while (at >= 0 && tail.readUInt32LE(at) !== endMark) at--;
+  if (at < 0) throw damaged();
+  const count = tail.readUInt16LE(at + 10);
+  const bytes = tail.readUInt32LE(at + 12);
+  const start = tail.readUInt32LE(at + 16);
+  if (bytes > longestDirectory) throw new ZipError("files");
+  if (start + bytes > size) throw damaged();
+  const directory = await bytesAt(file, start, bytes);
+  const entries: Entry[] = [];
+  for (let place = 0; entries.length < count; ) {
+    if (place + 46 > directory.length || directory.readUInt32LE(place) !== entryMark) throw damaged();
+    const [name, extra, comment] = [28, 30, 32].map((from) => directory.readUInt16LE(place + from)) as [
+      number,
+      number,
+      number,
+    ];
+    entries.push({
+      name: directory.toString("utf8", place + 46, place + 46 + name),
+      flags: directory.readUInt16LE(place + 8),
+      method: directory.readUInt16LE(place + 10),
+      crc: directory.readUInt32LE(place + 16),
+      packed: directory.readUInt32LE(place + 20),
+      at: directory.readUInt32LE(place + 42),
+    });
+    place += 46 + name + extra + comment;
+  }
+  return { entries, start };
+}
+
+/** What file managers put beside the files. */
+const isCompanion = (name: string): boolean =>
+  /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/**
+ * Unpacks the one file of an archive, in bounded memory; gives its bytes. Throws ZipError for any other archive, beyond `most` bytes, and
+ * where it would grow as no text does.
+ */
+export async function unzipFile(
+  from: string,
+  to: string,
+  { most, signal }: { most: number; signal?: AbortSignal },
+): Promise<number> {
+  const file = await open(from, "r");
+  try {
+    const { size } = await file.stat();
+    const { entries, start } = await entriesOf(file, size);
+    if (entries.some(({ name }) => name === "[Content_Types].xml" || name === "mimetype"))
+      throw new ZipError("workbook");
+    const files = entries.filter(({ name }) => !name.endsWith("/") && !isCompanion(name));
+    const [only] = files;
+    if (only === undefined || files.length > 1) throw new ZipError("files");
+    const { flags, method, packed, at, crc } = only;
+    const isEncrypted = (flags & 1) !== 0;
+    if (isEncrypted || (method !== 0 && method !== 8)) throw damaged();
+    const local = await bytesAt(file, at, 30);
+    const begin = at + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+    if (local.readUInt32LE(0) !== localMark || begin + packed > start) throw damaged();
+    return await unpack({ from, to, begin, packed, method, crc }, { most, signal });
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpack(
+  {
+    from,
+    to,
+    begin,
+    packed,
+    method,
+    crc,
+  }: Pick<Entry, "packed" | "method" | "crc"> & { from: string; to: string; begin: number },
+  { most, signal }: { most: number; signal: AbortSignal | undefined },
+): Promise<number> {
+  let bytes = 0;
+  let sum = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (bytes === 0 && isZip(chunk)) throw new ZipError("nested");
+      bytes += chunk.length;
+      if (bytes > most || bytes > freeBytes + packed * mostRatio) throw new ZipError("too-large");
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  }
+  const options = signal === undefined ? {} : { signal };
+  try {
+    if (packed === 0) await pipeline([], createWriteStream(to), options);
+    else {
+      const content = createReadStream(from, { start: begin, end: begin + packed - 1 });
+      const out = createWriteStream(to);
+      await (method === 0
+        ? pipeline(content, counted, out, options)
+        : pipeline(content, createInflateRaw(), counted, out, options));
+    }
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    throw typeof code === "string" && code.startsWith("Z_") ? damaged(error) : error;
+  }
+  if (sum !== crc) throw damaged();
+  return bytes;
+}
