@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { dayOrders } from "#i18n/written-dates.ts";
-import { pageKinds } from "./counted-page.ts";
 import { earningFields } from "./earning-columns.ts";
+import { pageKindSchema } from "./page-kind.ts";
 import { askedRange } from "./report.ts";
 
 /** Where an earning comes from: a link of ours whose place is told, one of which no place is told, or links that are not this site's. */
@@ -51,7 +51,7 @@ export type EarningSettings = z.input<typeof earningSettingsSchema>;
 const amounts = { orders: count, sales: count, commission: count };
 const placeSchema = z.object({
   origin: z.enum(origins),
-  page: z.object({ kind: z.enum(pageKinds), id: z.string().nullable() }).nullable(),
+  page: z.object({ kind: pageKindSchema, id: z.string().nullable() }).nullable(),
   language: languageSchema.nullable(),
   block: z.string(),
   position: count,
@@ -123,7 +123,7 @@ export type EarningCut = (typeof earningCuts)[number];
 const only = {
   ...askedRange,
   limit: z.coerce.number().int().min(1).max(500).default(50),
-  kind: z.enum(pageKinds).optional(),
+  kind: pageKindSchema.optional(),
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   block: z.string().max(30).optional(),
   language: languageSchema.optional(),
@@ -165,7 +165,7 @@ export const earningsSchema = z.object({
       /** A programme's key, a page as kind and id, a block, a language or a day; empty where no place is told. */
       key: z.string(),
       origin: z.enum(origins),
-      page: z.object({ kind: z.enum(pageKinds), id: z.string().nullable() }).optional(),
+      page: z.object({ kind: pageKindSchema, id: z.string().nullable() }).optional(),
       name,
       ...figures,
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { pageKinds } from "./counted-page.ts";
+import { pageKindSchema } from "./page-kind.ts";
 import { devices, sources } from "./visitor-kind.ts";
 
 /** Days of one report at most: two years and what is before them, to compare with. */
@@ -31,7 +31,7 @@ export const summaryQuery = z.object(askedRange);
 
 export const pagesQuery = z.object({
   ...list,
-  kind: z.enum(pageKinds).optional(),
+  kind: pageKindSchema.optional(),
   /** Only the page of this thing, of the kind that is asked for. */
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   sort: z.enum(["views", "clicks"]).default("views"),
@@ -57,7 +57,7 @@ export const clicksQuery = z.object({
   ...list,
   by: z.enum(clickCuts).default("page"),
   /** Only clicks on this page: its kind, and its id where it is a thing's. */
-  kind: z.enum(pageKinds).optional(),
+  kind: pageKindSchema.optional(),
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   block: z.string().max(30).optional(),
   position: z.coerce.number().int().min(0).max(999).optional(),
@@ -106,7 +106,7 @@ export const summarySchema = z.object({
   /** Every day of the range, those without any too. */
   days: z.array(totals.extend({ day: z.string() })),
   /** Cuts of the same views and clicks: each adds up to the totals. */
-  kinds: z.array(z.object({ kind: z.enum(pageKinds), ...traffic, rate })),
+  kinds: z.array(z.object({ kind: pageKindSchema, ...traffic, rate })),
   languages: z.array(totals.extend({ language: languageSchema })),
   devices: z.array(z.object({ device: z.enum(devices), ...traffic })),
   sources: z.array(z.object({ source: z.enum(sources), views: count })),
@@ -117,7 +117,7 @@ export type Summary = z.infer<typeof summarySchema>;
 export const pagesSchema = z
   .object({
     ...told,
-    items: z.array(z.object({ kind: z.enum(pageKinds), id: z.string().nullable(), name, ...traffic, rate })),
+    items: z.array(z.object({ kind: pageKindSchema, id: z.string().nullable(), name, ...traffic, rate })),
     total: count,
     totals: z.object(traffic),
   })
@@ -161,7 +161,7 @@ export const clicksSchema = z.object({
       /** What the row is of: a block, a position, a programme's key, a language, a device, a product's id, or a page as kind and id. */
       key: z.string(),
       /** Of a page: its kind, and its id where it is a thing's. */
-      page: z.object({ kind: z.enum(pageKinds), id: z.string().nullable() }).optional(),
+      page: z.object({ kind: pageKindSchema, id: z.string().nullable() }).optional(),
       name,
       clicks: count,
     }),

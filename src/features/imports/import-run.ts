@@ -124,6 +124,8 @@ export type Reading = z.infer<typeof readingSchema>;
 export const holdsArticles = ({ format }: Pick<Reading, "format">): boolean =>
   format === "wxr" || format === "ghost" || format === "rss";
 
+export const problemCodeSchema = z.enum(rowProblemCodes).meta({ id: "ImportProblemCode" });
+
 export const problemSchema = z
   .object({
     line: z.number().int(),
@@ -131,7 +133,7 @@ export const problemSchema = z
     otherLine: z.number().int().nullable().optional(),
     /** The file's name of the column, or the title of the post; empty where all of it is meant. */
     place: z.string(),
-    code: z.enum(rowProblemCodes),
+    code: problemCodeSchema,
     value: z.string(),
     rejected: z.boolean(),
   })
@@ -177,7 +179,7 @@ export type ImportRun = z.infer<typeof runSchema>;
 
 /** Problems of one kind. */
 export const problemGroupSchema = z.object({
-  code: z.enum(rowProblemCodes),
+  code: problemCodeSchema,
   rejected: z.boolean(),
   count: z.number().int(),
   /** The first line that has it, and what stands there. */

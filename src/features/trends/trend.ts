@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageKinds } from "#features/analytics/counted-page.ts";
+import { pageKindSchema } from "#features/analytics/page-kind.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { briefSchema, daySchema } from "./brief.ts";
 import { topicViewsSchema } from "./outside.ts";
@@ -30,7 +30,7 @@ const risingRow = z.object({
   /** Of a page: its kind, its id where it is a thing's, and its name where it still has one. */
   page: z
     .object({
-      kind: z.enum(pageKinds),
+      kind: pageKindSchema,
       id: z.string().nullable(),
       name: z.object({ text: z.string(), lang: languageSchema.optional() }).nullable(),
     })

@@ -8,9 +8,9 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { withUpload } from "#platform/http/upload.ts";
 import { versionNumber } from "#platform/written-input.ts";
-import { rowProblemCodes } from "../import-row.ts";
 import {
   keptSchema,
+  problemCodeSchema,
   problemGroupSchema,
   problemSchema,
   runListSchema,
@@ -34,7 +34,7 @@ const problemsPage = page.extend({
     .string()
     .regex(/^[01]-\d{1,9}$/)
     .optional(),
-  code: z.enum(rowProblemCodes).optional(),
+  code: problemCodeSchema.optional(),
 });
 const versioned = z.object({ version: versionNumber });
 
