@@ -8,7 +8,7 @@ import { scriptSizes, sum } from "../support/script-sizes.ts";
 
 /** Of the page itself and of all styles it names, packed as they are sent to somebody's first visit. */
 const mostHtml = 21_000;
-const mostStyles = 13_200;
+const mostStyles = 13_300;
 
 /**
  * Of script, packed as it is sent, that a first visit loads: React and its router are most of it. Files name each other by their hashes, which

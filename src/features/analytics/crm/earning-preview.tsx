@@ -4,7 +4,7 @@ import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { Note } from "#ui/note.tsx";
-import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
+import { DayOrderSelect } from "../../../layouts/crm-day-order.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { EarningColumns } from "./earning-columns-table.tsx";

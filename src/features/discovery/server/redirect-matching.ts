@@ -35,9 +35,12 @@ export function createRedirectMatching(db: Database) {
   let known: Shapes | null = null;
   let loading: Promise<Shapes> | null = null;
   let isAway = false;
+  /** Read again at once: until then requests with a query pass the page cache by. */
   const forget = () => {
     known = null;
     loading = null;
+    // Who needs it reports what fails.
+    load().catch(() => {});
   };
   db.memory.listen({
     changed: (tags) => {

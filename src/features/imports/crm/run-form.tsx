@@ -5,8 +5,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { Note } from "#ui/note.tsx";
+import { DayOrderSelect } from "../../../layouts/crm-day-order.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
-import { DayOrderSelect } from "../../../layouts/day-order-select.tsx";
 import { importFileFaults } from "../import-file-error.ts";
 import {
   ambiguousColumns,
