@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { languageCodes } from "#i18n/languages.ts";
+import { type SearchPair, searchPairs } from "../../../tests/support/search-pairs.ts";
+import { postgresInEndure, testApp } from "../../../tests/support/test-app.ts";
+import { createSearch } from "./search.ts";
+import { indexTexts, type SearchableText } from "./search-index.repo.ts";
+
+const products = 2_000;
+const asked = 200;
+
+// One seed on one engine in `npm test`: it takes some ten seconds.
+for (const seed of [23, 24])
+  it(`with seed ${seed}, a title of another shop finds the product`, {
+    timeout: 300_000,
+    tags: seed === 23 ? postgresInEndure : ["endure"],
+  }, async () => {
+    const { db } = await testApp();
+    const search = createSearch({
+      db,
+      sources: () => ({
+        settings: { synonyms: async () => ({}) },
+        categories: { namedBy: async () => () => [] },
+      }),
+    });
+    const pairs = new Map(languageCodes.map((lang) => [lang, searchPairs(lang, products, seed)]));
+    for (let from = 0; from < products; from += 250) {
+      const items = new Map(
+        Array.from({ length: 250 }, (_, i) => [
+          from + i + 1,
+          languageCodes.map((lang): SearchableText => {
+            const { name, brand, model, summary } = (pairs.get(lang) as SearchPair[])[from + i] as SearchPair;
+            return {
+              lang,
+              readers: [lang],
+              base: (from + i) % 100,
+              categories: [],
+              names: [name, brand, model],
+              identifiers: [model],
+              summaries: [summary],
+              bodies: [],
+            };
+          }),
+        ]),
+      );
+      await db.transact((tx) => indexTexts(tx, "product", items));
+    }
+    const rates: Record<string, unknown> = {};
+    for (const lang of languageCodes) {
+      let [first, ten, none] = [0, 0, 0];
+      for (let i = 0; i < asked; i++) {
+        const at = i * (products / asked);
+        const plan = await search.plan(pairs.get(lang)?.[at]?.query ?? "", lang);
+        const { relevance } = plan?.product
+          ? await search.hits(plan.product)
+          : { relevance: new Map<number, number>() };
+        const best = [...relevance]
+          .map(([id, value]) => ({ id, value: value + ((id - 1) % 100) }))
+          .sort((a, b) => b.value - a.value || b.id - a.id)
+          .slice(0, 10)
+          .map(({ id }) => id);
+        if (best[0] === at + 1) first++;
+        if (best.includes(at + 1)) ten++;
+        if (!best.length) none++;
+      }
+      rates[lang] = { first: first / asked, ten: ten / asked, none: none / asked };
+    }
+    for (const lang of languageCodes)
+      expect([lang, rates[lang]]).toEqual([
+        lang,
+        {
+          first: expect.toSatisfy((rate: number) => rate >= 0.72),
+          ten: expect.toSatisfy((rate: number) => rate >= 0.97),
+          none: expect.toSatisfy((rate: number) => rate <= 0.005),
+        },
+      ]);
+  });
