@@ -111,6 +111,11 @@ test("who comes to a place in a page has all of it laid out at once", { tag: end
 
 test("a page waits for a hand with its code, and the first press on a heart counts", async ({ page }) => {
   const faults = faultsOf(page);
+  // The browser itself may put a pointer over the page.
+  await page.addInitScript(() => {
+    for (const sign of ["pointerover", "focusin", "scroll"])
+      addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
+  });
   await page.goto(list);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);
