@@ -83,7 +83,7 @@ const importHelp = `Usage: npm run import -- FILE [options]
   --draft           keep what is new unpublished
   --dry-run         read and check everything, save nothing
 
-FILE is a table or feed of products, the export of a WordPress (WXR) or Ghost site, or the RSS or Atom feed of a blog: what it is shows by itself. The first line of a CSV
+FILE is a table or feed of products, the export of a WordPress (WXR) or Ghost site, or the RSS or Atom feed of a blog: its kind is detected. The first line of a CSV
 file names its columns; those of WooCommerce, Shopify and Google Merchant are known, other names are read as far as they are plain.
 A run stands with the others in the CRM, where it can be undone. A small file:
   name,brand,category,price,currency,url,image,description

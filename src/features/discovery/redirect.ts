@@ -47,7 +47,7 @@ export type RedirectsQuery = z.output<typeof redirectsQuery>;
 
 /** POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts). */
 export const redirectsFileSchema = z.object({ csv: z.string().max(900_000) });
-/** Why a line was not imported: it is switched off, is for some visitors only, or stands for many addresses, beside what is wrong. */
+/** Why a line was not imported: it is switched off, is for some visitors only, or matches many addresses, beside what is wrong. */
 export const redirectProblems = [
   "malformed",
   "loop",

@@ -741,7 +741,7 @@ export type Schema = {
 
   /**
    * What the search indexed of each published text (docs/decisions/0010): its terms by field, space-separated and in the text's order,
-   * the languages whose readers see it, and what orders equal hits. `product_terms` and `article_terms` are filled from it.
+   * and the languages whose readers see it. `product_terms` and `article_terms` are filled from it.
    */
   search_texts: {
     kind: string;
@@ -749,7 +749,6 @@ export type Schema = {
     lang: string;
     signature: string;
     readers: string;
-    base: number;
     categories: string;
     numbers: string;
     names: string;

@@ -14,12 +14,11 @@ import {
   tokenOf,
 } from "./term-index.ts";
 
-/** A published text and who reads it. `base` orders equal hits, the greatest first: a score, or a time in milliseconds. */
+/** A published text and who reads it. */
 export type SearchableText = {
   lang: Language;
   /** The languages whose readers see it. */
   readers: readonly Language[];
-  base: number;
   /** It is found by their names too. */
   categories: readonly number[];
   names: readonly string[];
@@ -34,7 +33,6 @@ export type SearchableText = {
 export type TextTerms = {
   entityId: number;
   lang: Language;
-  base: number;
   categories: readonly number[];
   fields: Record<Exclude<Field, "text">, readonly string[]> & { body: readonly string[] };
 };
@@ -111,8 +109,7 @@ export async function indexTexts(
       .execute();
     for (const row of rows) known.set(`${row.entity_id} ${row.lang}`, row.signature);
   }
-  const changed: { row: Row & { kind: string; signature: string; base: number }; text: SearchableText }[] =
-    [];
+  const changed: { row: Row & { kind: string; signature: string }; text: SearchableText }[] = [];
   const stale = new Map(known);
   for (const [id, texts] of items)
     for (const text of texts.filter(({ readers }) => readers.length > 0)) {
@@ -129,7 +126,6 @@ export async function indexTexts(
         lang: text.lang,
         signature,
         readers: text.readers.join(" "),
-        base: text.base,
         categories: text.categories.join(" "),
         numbers: number.join(" "),
         names: name.join(" "),
@@ -215,7 +211,7 @@ export async function termsOf(
   for (const some of portions(ids)) {
     const rows = await db
       .selectFrom("search_texts")
-      .select(["entity_id", "lang", "readers", "base", "categories", "numbers", "names", "summary", "body"])
+      .select(["entity_id", "lang", "readers", "categories", "numbers", "names", "summary", "body"])
       .where("kind", "=", kind)
       .where("entity_id", "in", some)
       .where("lang", "in", reader === "en" ? ["en"] : [reader, "en"])
@@ -225,7 +221,6 @@ export async function termsOf(
         found.push({
           entityId: row.entity_id,
           lang: row.lang as Language,
-          base: Number(row.base),
           categories: termsIn(row.categories).map(Number),
           fields: {
             number: termsIn(row.numbers),

@@ -32,7 +32,6 @@ for (const seed of [23, 24])
             return {
               lang,
               readers: [lang],
-              base: (from + i) % 100,
               categories: [],
               names: [name, brand, model],
               identifiers: [model],

@@ -32,7 +32,7 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
   return a > b || (a === b && one.id > other.id);
 };
 
-/** One page of a list, the most relevant and then the newest first, after a place in it, and how many there are in the whole list. English stands in for a language that is not there. */
+/** The page of a list after a cursor, the most relevant and then the newest first, and the totals. English replaces a language without a text. */
 export function scanArticles(
   { rows }: ArticleColumns,
   { lang, categories, authorId, hits, among = hits && [...hits.keys()] }: ArticleChoice,

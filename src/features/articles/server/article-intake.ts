@@ -35,7 +35,7 @@ export type SourcedArticle = {
   imageUrl: string | null;
   publish: boolean;
   publishedAt: number;
-  /** When a new text is to be published; null where nobody has planned it. Epoch milliseconds, in the future. */
+  /** When a new text is to be published; null where it is not scheduled. Epoch milliseconds, in the future. */
   publishAt: number | null;
 };
 

@@ -29,7 +29,6 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
     return texts.map((text) => ({
       lang: text.lang,
       readers: readersOf(texts, text.lang),
-      base: Math.max(0, text.publishedAt ?? 0),
       categories: [],
       names: [text.title],
       identifiers: [],

@@ -3,7 +3,7 @@ const mostLiterals = 50;
 
 type Part = { text: string } | { options: string[]; isCaptured: boolean };
 
-/** The parts of a pattern that stands for a few whole addresses; null for any other. */
+/** The parts of a pattern that matches a few whole addresses; null for any other. */
 function partsOf(pattern: string): Part[] | null {
   const body = /^\^(?<body>.*?)(?:\/\?)?\$$/s.exec(pattern)?.groups?.body;
   if (body === undefined) return null;
@@ -22,8 +22,8 @@ function partsOf(pattern: string): Part[] | null {
 }
 
 /**
- * The addresses that a pattern stands for, each with its target, where these are a few: "^/old-(a|b)/?$" and "/new-$1". Null for one
- * that stands for any number of addresses.
+ * The addresses that a pattern matches, each with its target, where these are a few: "^/old-(a|b)/?$" and "/new-$1". Null for one
+ * that matches any number of addresses.
  */
 export function literalsOf(pattern: string, target: string): { from: string; to: string }[] | null {
   const parts = partsOf(pattern);

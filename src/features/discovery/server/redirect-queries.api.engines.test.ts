@@ -29,7 +29,7 @@ const resolve = async (app: App, asked: string) => {
   return [body.to, body.status];
 };
 
-it("sources are told apart by their queries, in any order and whatever else is asked, before the path alone", async () => {
+it("sources differ by their queries, in any order and beside other parameters, and come before the path alone", async () => {
   const { app, make, take } = await anEditor();
   expect(await take(sample("redirects-query.txt"))).toMatchObject({ added: 3, rejected: [] });
   expect(await take(sample("redirects-query.txt"))).toMatchObject({ added: 0, unchanged: 3 });
@@ -144,7 +144,7 @@ it("a visitor is redirected by query, over what is cached, at once and on every 
   expect(await hits()).toBe(4);
 });
 
-it("a page that exists is asked for a redirect of its query only where there are such", async () => {
+it("redirects of queries are looked up only for paths that have such", async () => {
   const { app, make } = await anEditor();
   await webInstance(app);
   const mayFollow = (url: string) => app.redirects.mayFollow(url);

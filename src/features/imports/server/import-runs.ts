@@ -23,7 +23,8 @@ import type { ImportFiles } from "./import-files.ts";
 import { runImport, undoImport } from "./import-kinds.ts";
 import * as repo from "./import-runs.repo.ts";
 import { inspectFile } from "./inspect-file.ts";
-import { readAgain, refuseFile, requireAnswers, requireColumns } from "./run-answers.ts";
+import { refuseFile } from "./refuse-file.ts";
+import { readAgain, requireAnswers, requireColumns } from "./run-answers.ts";
 import { unpackInPlace } from "./unpacked-import.ts";
 
 /** What the command line began and no longer says a word of, in milliseconds. */

@@ -1,9 +1,9 @@
-import { AppError } from "#platform/errors.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import type { RecordOrProblem } from "../source-record.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
 import { openImportFile } from "./open-import-file.ts";
+import { refuseFile } from "./refuse-file.ts";
 
 export type Table = {
   encoding: string;
@@ -13,18 +13,6 @@ export type Table = {
 
 /** A line above the table that names it: one cell, with a table below it. */
 const titleLine = /^[^\n\r,;\t|]*\r?\n(?=[^\n]*[,;\t|])/;
-
-/** What is wrong with a file, for who sent it. */
-const told = (error: unknown): unknown =>
-  error instanceof ImportFileError
-    ? new AppError("invalid", {
-        cause: error,
-        details: [
-          { path: "file", message: error.code },
-          ...(error.line === undefined ? [] : [{ path: "line", message: String(error.line) }]),
-        ],
-      })
-    : error;
 
 /**
  * Reads a table (CSV, TSV, of whatever encoding) with `use`, which sees each record with its line. Throws `invalid` with the reader's
@@ -53,6 +41,6 @@ export async function withTable<T>(path: string, use: (table: Table) => Promise<
       await opened.close();
     }
   } catch (error) {
-    throw told(error);
+    throw refuseFile(error);
   }
 }

@@ -6,18 +6,7 @@ import type { Reading, RunSettings } from "../import-run.ts";
 import type { ImportFiles } from "./import-files.ts";
 import type { StoredRun } from "./import-runs.repo.ts";
 import { inspectFile } from "./inspect-file.ts";
-
-/** What is wrong with a file, for who sent it. */
-export const refuseFile = (error: unknown): unknown =>
-  error instanceof ImportFileError
-    ? new AppError("invalid", {
-        cause: error,
-        details: [
-          { path: "file", message: error.code },
-          ...(error.line === undefined ? [] : [{ path: "line", message: String(error.line) }]),
-        ],
-      })
-    : error;
+import { refuseFile } from "./refuse-file.ts";
 
 /** A table's columns are known before its job: what cannot be read by them is refused where they were chosen. */
 export function requireColumns(reading: Reading, { mapping = {} }: RunSettings): void {

@@ -17,7 +17,6 @@ export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<voi
     return texts.map((text) => ({
       lang: text.lang,
       readers: readersOf(texts, text.lang),
-      base: Math.round((product.score ?? 0) * 10),
       categories: [product.categoryId, product.subCategoryId].filter((one) => one !== null),
       names: [text.name, product.brand ?? "", product.model ?? ""],
       identifiers: numbers.filter((one) => one !== null),

@@ -27,7 +27,6 @@ export const fullTextIndex = (engine: Engine) => ({
       .addColumn("lang", "text", (column) => column.notNull())
       .addColumn("signature", "text", (column) => column.notNull())
       .addColumn("readers", "text", (column) => column.notNull())
-      .addColumn("base", "bigint", (column) => column.notNull())
       .addColumn("categories", "text", (column) => column.notNull())
       .addColumn("numbers", "text", (column) => column.notNull())
       .addColumn("names", "text", (column) => column.notNull())
