@@ -16,6 +16,7 @@ import { publish } from "./bench/publish.ts";
 import { watchHost } from "./bench/quiet.ts";
 import { refresh } from "./bench/refresh.ts";
 import { render } from "./bench/render.ts";
+import { search } from "./bench/search.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
 import { typing } from "./bench/typing.ts";
@@ -45,6 +46,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   policy,
   refresh,
   generate,
+  search: (sheet) => search(sheet, Math.max(...sizes)),
   growth: (sheet) => growth(sheet, sizes),
   feed: (sheet) => feed(sheet, Number(values.items)),
   import: (sheet) => importing(sheet, Number(values.rows)),

@@ -1,5 +1,6 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header-behaviour.ts). */
@@ -12,7 +13,7 @@ export function SearchForm({ className = "" }: { className?: string }) {
           type="search"
           name="q"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={longestQuery}
           aria-label={t("frame.search")}
           placeholder={t("frame.search-placeholder")}
           className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-12 text-base text-ink hover:border-ink"

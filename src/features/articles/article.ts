@@ -12,6 +12,7 @@ import {
   textLanguage,
 } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { documentSchema } from "#platform/document/document.ts";
 
 export const articleTemplates = ["round-up", "review", "versus", "guide"] as const;
@@ -84,7 +85,7 @@ export const articlesQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   category: z.string().min(1).max(200).optional(),
   author: z.string().min(1).max(200).optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   ...pagingQuery,
 });
 export type ArticlesQuery = z.output<typeof articlesQuery>;

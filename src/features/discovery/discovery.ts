@@ -5,6 +5,7 @@ import { shareImage } from "#features/media/picture.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { frontPageRows } from "./front-page.ts";
 import { redirectStatuses } from "./redirect-status.ts";
 
@@ -29,7 +30,7 @@ export const picksSchema = z.object({ items: z.array(productCardSchema) });
 
 export const searchQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
-  q: z.string().max(200).default(""),
+  q: z.string().max(longestQuery).default(""),
   limit: z.coerce.number().int().min(1).max(50).default(24),
   suggest: z.literal("1").optional(),
 });

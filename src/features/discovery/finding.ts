@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 
 /** What the CRM's command palette finds at the server; screens and actions it knows itself. */
 export const foundKinds = ["product", "article", "category", "user"] as const;
@@ -9,7 +10,7 @@ export const mostFound = 6;
 
 /** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
 export const findQuery = z.object({
-  q: z.string().max(200),
+  q: z.string().max(longestQuery),
   lang: languageSchema.default(defaultLanguage),
 });
 export const foundSchema = z.object({

@@ -4,6 +4,7 @@ import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#fe
 import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
@@ -75,7 +76,7 @@ export const adminSorts = ["-updated", "-clicks", "updated", "newest", "oldest",
 
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
 const filters = {
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   status: z.enum(statusFilters).optional(),
   lang: languageSchema.optional(),
   category: z.union([idText, z.literal("none")]).optional(),

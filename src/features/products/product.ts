@@ -6,6 +6,7 @@ import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { embedProviders } from "#platform/document/embed.ts";
 
 export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
@@ -140,7 +141,7 @@ export const productSorts = ["relevance", "newest", "price", "-price", "score"] 
 export const productsQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   category: z.string().min(1).max(200).optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   brand: several,
   minPrice: z.coerce.number().int().min(0).max(1e9).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1e9).optional(),

@@ -8,6 +8,7 @@ import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf, type Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
@@ -30,7 +31,7 @@ const kinds = ["products", "guides", "categories"] as const;
 type Kind = (typeof kinds)[number];
 
 async function load({ api, lang, url }: PageRequest) {
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
   const asked = kinds.find((kind) => kind === url.searchParams.get("in"));
   const [result, catalogue] = await Promise.all([
     api.get("/api/search", { query: { q, lang, limit: asked ? shown : shownOfEach } }),
@@ -106,7 +107,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
               name="q"
               defaultValue={q}
               placeholder={t("discovery.searchHint")}
-              maxLength={200}
+              maxLength={longestQuery}
               autoComplete="off"
               enterKeyHint="search"
             />
