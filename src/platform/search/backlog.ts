@@ -3,12 +3,10 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { backlog, strikeFromBacklog } from "./search-index.repo.ts";
+import { indexTag } from "./term-index.ts";
 
 /** So many things are put into the index in one transaction: others wait no longer than for these. */
 const atOnce = 8;
-
-/** Noted by what hangs on the index beyond the things it shows, and changed while the index is being made. */
-export const indexTag = "search-index";
 
 /**
  * Puts into the index what was there before it: a database of an older release, once, while the site already serves. Each step is

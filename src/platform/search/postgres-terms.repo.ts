@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { languageCodes } from "#i18n/languages.ts";
 import { portions } from "./portions.ts";
-import type { SearchKind, TermIndex, TokenGroups } from "./term-index.ts";
+import { documentOf, type SearchKind, type TermIndex } from "./term-index.ts";
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
-const queryOf = (groups: TokenGroups): RawBuilder<unknown> =>
-  sql`${groups.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(" | ")})`).join(" & ")}::tsquery`;
-
-const isEmpty = (groups: TokenGroups): boolean =>
-  groups.length === 0 || groups.some((tokens) => tokens.length === 0);
+/** What `documentOf` makes of a row. */
+const document = sql`(entity_id::bigint * ${sql.lit(documentOf(1, languageCodes[0]))} + case lang ${sql.join(
+  languageCodes.map((lang) => sql`when ${sql.lit(lang)} then ${sql.lit(documentOf(0, lang))}`),
+  sql` `,
+)} end)`;
 
 export const postgresTerms: TermIndex = {
   async put(tx, kind, texts) {
@@ -32,27 +33,14 @@ export const postgresTerms: TermIndex = {
     await sql`delete from ${tableOf(kind)}`.execute(tx);
   },
 
-  async matching(db, kind, groups, limit) {
-    if (isEmpty(groups)) return [];
-    const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
-    // In one text: as rows they would take longer than reading them.
-    const { rows } = await sql<{ ids: string | null }>`select string_agg(id::text, ',') as ids from (
-      select entity_id as id from ${tableOf(kind)} where terms @@ ${queryOf(groups)} ${most}) as hits`.execute(
+  async postings(db, kind, tokens) {
+    // In one text each: as rows they would take longer than reading them.
+    const { rows } = await sql<{ documents: string | null }>`select (
+      select string_agg(${document}::text, ',') from ${tableOf(kind)}
+      where terms @@ ('''' || token.value || '''')::tsquery) as documents
+      from unnest(${[...tokens]}::text[]) with ordinality as token (value, place) order by token.place`.execute(
       db,
     );
-    return rows[0]?.ids ? rows[0].ids.split(",").map(Number) : [];
-  },
-
-  async count(db, kind, queries, most) {
-    const counts = queries.map((groups) =>
-      isEmpty(groups)
-        ? sql`0`
-        : sql`(select count(*) from (select 1 from ${tableOf(kind)} where terms @@ ${queryOf(groups)} limit ${sql.lit(most)}) as hits)`,
-    );
-    if (!counts.length) return [];
-    const { rows } = await sql<{
-      counts: number[];
-    }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db);
-    return rows[0]?.counts ?? [];
+    return rows.map(({ documents }) => Uint32Array.from(JSON.parse(`[${documents ?? ""}]`) as number[]));
   },
 };

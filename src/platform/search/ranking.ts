@@ -5,41 +5,52 @@ import type { TextTerms } from "./search-index.repo.ts";
 export type QueryTerm = { lang: Language; term: string };
 
 /** A word of a query: any of its terms, or a category named by it, answers it. */
-export type RankedWord = {
+export type QueryClause = {
   terms: readonly QueryTerm[];
   categories: readonly number[];
-  /** How much it tells: its inverse document frequency. */
-  weight: number;
+  /** Letters and digits: a model's number. */
+  isModel: boolean;
 };
+
+/** A model number tells more than a word that is as rare. */
+const modelWeight = 1.5;
+
+/** How much a word tells: its inverse document frequency, among so many documents. */
+export const weightOf = ({ isModel }: QueryClause, frequency: number, documents: number): number =>
+  Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5)) * (isModel ? modelWeight : 1);
 
 /** How much of a word's weight a text gets for having it in a field. */
 const fieldWeights = { number: 1, name: 1, summary: 0.7, category: 0.55, body: 0.4 } as const;
 type MatchedField = keyof typeof fieldWeights;
 
 export type Ranked = {
-  /** The share of the query's weight whose words the text has. */
-  matched: number;
   /** Whether it has all words; all in names; and one of them is its own number. */
   tier: "partial" | "all" | "named" | "numbered";
   /** From 0 to 1, among texts of one tier. */
   value: number;
 };
 
-const fieldsInOrder = ["body", "summary", "name", "number"] as const;
+const fieldsInOrder = ["summary", "name", "number"] as const;
 
-/** Ranks texts for one query. Pure: both engines' hits get the same order. */
-export function createRanking(words: readonly RankedWord[]): (text: TextTerms) => Ranked {
+/**
+ * Ranks texts for one query; `has` says which words a text has anywhere, or its category. Pure: both engines' hits get the same
+ * order.
+ */
+export function createRanking(
+  words: readonly QueryClause[],
+  weights: readonly number[],
+): (text: TextTerms, has: (word: number) => boolean) => Ranked {
   const wordsOf = new Map<string, number[]>();
   for (const [i, { terms }] of words.entries())
     for (const { lang, term } of terms) {
       const key = lang + term;
       wordsOf.set(key, [...(wordsOf.get(key) ?? []), i]);
     }
-  const whole = words.reduce((sum, { weight }) => sum + weight, 0);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
 
-  return ({ lang, categories, fields }) => {
-    const found: (MatchedField | undefined)[] = words.map((word) =>
-      word.categories.some((id) => categories.includes(id)) ? "category" : undefined,
+  return ({ lang, categories, fields }, has) => {
+    const found: (MatchedField | undefined)[] = words.map((word, i) =>
+      !has(i) ? undefined : word.categories.some((id) => categories.includes(id)) ? "category" : "body",
     );
     const positions: number[] = [];
     let namedTerms = 0;
@@ -52,21 +63,15 @@ export function createRanking(words: readonly RankedWord[]): (text: TextTerms) =
           positions.push(position);
         }
         for (const i of matching)
-          if (fieldWeights[field] > fieldWeights[found[i] ?? "body"] || !found[i]) found[i] = field;
+          if (fieldWeights[field] > fieldWeights[found[i] ?? "body"]) found[i] = field;
       }
-    let [matched, value] = [0, 0];
-    for (const [i, field] of found.entries()) {
-      const weight = words[i]?.weight ?? 0;
-      if (!field) continue;
-      matched += weight;
-      value += weight * fieldWeights[field];
-    }
+    let value = 0;
+    for (const [i, field] of found.entries()) if (field) value += (weights[i] ?? 0) * fieldWeights[field];
     const isNamed = (field: MatchedField | undefined) => field === "name" || field === "number";
     const span = positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
     const near = span ? positions.length / span : 0;
     const covered = fields.name.length ? namedTerms / fields.name.length : 0;
     return {
-      matched: matched / whole,
       tier: found.includes(undefined)
         ? "partial"
         : !found.every(isNamed)

@@ -1,25 +1,16 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { createRanking, type Ranked, type RankedWord } from "./ranking.ts";
+import { countWords, type Matches, matchWords } from "./match-words.ts";
+import type { IsSeen, PostingsReader } from "./postings.ts";
+import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
-import { termIndexOf } from "./term-index.repo.ts";
-import {
-  categoryToken,
-  type Field,
-  readerToken,
-  type SearchKind,
-  type TokenGroups,
-  tokenOf,
-} from "./term-index.ts";
+import { categoryToken, type Field, type Postings, type SearchKind, tokenOf } from "./term-index.ts";
 
-/** A word of a query, and in about how many texts it is. */
-export type SoughtWord = RankedWord & { frequency: number };
+/** A query as it is asked among one kind of item. */
+export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
 
-/** What is looked for among one kind of item. */
-export type Sought = { kind: SearchKind; reader: Language; words: readonly SoughtWord[] };
-
-/** Matching items: what orders them, before their own score or time is added; and how many of them match all the words. */
-export type Hits = { relevance: ReadonlyMap<number, number>; whole: number };
+/** What orders the items that match, before their own score or time is added. */
+export type Hits = ReadonlyMap<number, number>;
 
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
@@ -35,78 +26,107 @@ const relevanceOf = (tier: Ranked["tier"], value: number): number =>
 const mostRanked = 300;
 /** Texts that match a part of the query only are added where fewer than these match all of it. */
 const fewWhole = 10;
-/** The rarest words find them: so many that they have this share of the weight of all words that any text has. So much a hit needs. */
-const drivingShare = 0.35;
-/** In ids: of one word, and of all together. */
-const mostOfWord = 5_000;
-const mostOfAll = 20_000;
+/** So much of the weight of all words that any text has they need. */
+const leastShare = 0.35;
 
-export const fieldTokens = ({ terms }: Pick<RankedWord, "terms">, field: Field): string[] =>
+export const fieldTokens = ({ terms }: Pick<QueryClause, "terms">, field: Field): string[] =>
   terms.map(({ lang, term }) => tokenOf(field, lang, term));
 /** What a text must have one of to answer a word. */
-export const anyTokens = (word: Pick<RankedWord, "terms" | "categories">): string[] => [
+export const anyTokens = (word: Pick<QueryClause, "terms" | "categories">): string[] => [
   ...fieldTokens(word, "text"),
   ...word.categories.map(categoryToken),
 ];
 
+type Asked = Pick<TermQuery, "kind" | "reader">;
+
+/** The postings of words, each told by its tokens, and which of their documents the reader sees. */
+async function postingsOf(
+  postings: PostingsReader,
+  { kind, reader }: Asked,
+  words: readonly (readonly string[])[],
+): Promise<{ lists: Postings[][]; isSeen: IsSeen }> {
+  const [found, isSeen] = await Promise.all([
+    postings.of(kind, words.flat()),
+    postings.isSeenBy(kind, reader),
+  ]);
+  return { lists: words.map((tokens) => tokens.flatMap((token) => found.get(token) ?? [])), isSeen };
+}
+
+/** In how many items each word is. */
+export async function frequenciesOf(
+  postings: PostingsReader,
+  asked: Asked,
+  words: readonly (readonly string[])[],
+): Promise<number[]> {
+  const { lists, isSeen } = await postingsOf(postings, asked, words);
+  return countWords(lists, isSeen);
+}
+
+async function matchesOf(
+  postings: PostingsReader,
+  asked: Asked,
+  words: readonly (readonly string[])[],
+): Promise<Matches> {
+  const { lists, isSeen } = await postingsOf(postings, asked, words);
+  return matchWords(lists, isSeen);
+}
+
 /** All hits of a query. With `isPartial` false only those that match all the words. */
 export async function findHits(
   db: Queries,
-  sought: Sought,
+  postings: PostingsReader,
+  query: TermQuery,
   { isPartial = true }: { isPartial?: boolean } = {},
 ): Promise<Hits> {
-  const { kind, reader, words } = sought;
-  const index = termIndexOf(db);
-  const matching = (groups: TokenGroups, limit?: number) =>
-    index.matching(db, kind, [...groups, [readerToken(reader)]], limit);
-  // An index reads the rarest list first where it is told first.
-  const rarestFirst = [...words].sort((a, b) => a.frequency - b.frequency);
-  const ranking = createRanking(words);
-  const relevance = new Map<number, number>();
+  const { kind, reader, words } = query;
+  const matches = await matchesOf(postings, query, words.map(anyTokens));
+  const documents = await postings.countSeen(kind, reader);
+  const weights = words.map((word, i) => weightOf(word, matches.frequencies[i] ?? 0, documents));
+  const ranking = createRanking(words, weights);
+  const hits = new Map<number, number>();
 
-  async function rankEach(ids: readonly number[], accepts: (ranked: Ranked) => boolean): Promise<void> {
-    for (const text of await termsOf(db, kind, ids, reader)) {
-      const ranked = ranking(text);
-      if (accepts(ranked)) relevance.set(text.entityId, relevanceOf(ranked.tier, ranked.value));
+  async function rankEach(items: readonly number[]): Promise<void> {
+    for (const text of await termsOf(db, kind, items, reader)) {
+      const { tier, value } = ranking(text, (word) => matches.has(text.entityId, word));
+      hits.set(text.entityId, relevanceOf(tier, value));
     }
   }
 
   /** Many hits: where the words are decides, and of bodies and summaries the rarest word. */
-  async function rankByField(ids: readonly number[]): Promise<void> {
-    const inNames = rarestFirst.map((word) => [...fieldTokens(word, "name"), ...fieldTokens(word, "number")]);
+  async function rankByField(items: readonly number[]): Promise<void> {
+    const inNames = words.map((word) => [...fieldTokens(word, "name"), ...fieldTokens(word, "number")]);
     const numbers = words.flatMap((word) => fieldTokens(word, "number"));
-    const [rarest, ...others] = rarestFirst;
-    const inSummary = rarest ? [fieldTokens(rarest, "summary"), ...others.map(anyTokens)] : [];
-    for (const id of ids) relevance.set(id, relevanceOf("all", 0));
-    for (const id of await matching(inSummary)) relevance.set(id, relevanceOf("all", 0.5));
-    for (const id of await matching(inNames)) relevance.set(id, relevanceOf("named", 0));
-    for (const id of await matching([numbers, ...inNames])) relevance.set(id, relevanceOf("numbered", 0));
+    const rarest = words[weights.indexOf(Math.max(...weights))];
+    const inSummary = rarest ? fieldTokens(rarest, "summary") : [];
+    const fields = await matchesOf(postings, query, [...inNames, numbers, inSummary]);
+    const [ofNumbers, ofSummary] = [words.length, words.length + 1];
+    for (const item of items) {
+      const isNamed = words.every((_, word) => fields.has(item, word));
+      const tier = !isNamed ? "all" : fields.has(item, ofNumbers) ? "numbered" : "named";
+      hits.set(item, relevanceOf(tier, !isNamed && fields.has(item, ofSummary) ? 0.5 : 0));
+    }
   }
 
-  const ids = words.some((word) => word.frequency === 0) ? [] : await matching(rarestFirst.map(anyTokens));
-  if (words.length === 1 || ids.length > mostRanked) await rankByField(ids);
-  else await rankEach(ids, () => true);
-  const whole = relevance.size;
-  if (!isPartial || words.length === 1 || whole >= fewWhole) return { relevance, whole };
+  const whole = matches.items.filter((item) => matches.hasAll(item));
+  if (words.length === 1 || whole.length > mostRanked) await rankByField(whole);
+  else await rankEach(whole);
+  if (!isPartial || words.length === 1 || whole.length >= fewWhole) return hits;
 
-  const known = rarestFirst.filter((word) => word.frequency > 0).sort((a, b) => b.weight - a.weight);
-  const weightOf = (some: readonly RankedWord[]) => some.reduce((sum, { weight }) => sum + weight, 0);
-  const [all, wholeWeight] = [weightOf(known), weightOf(words)];
-  const weights = new Map<number, number>();
-  let [share, read] = [0, 0];
-  for (const word of known) {
-    // The rest only refines the choice: by words that cost little.
-    if (share >= drivingShare * all && (word.frequency > mostOfWord || read > mostOfAll)) continue;
-    const found = await matching([anyTokens(word)], mostOfWord);
-    for (const id of new Set(found)) weights.set(id, (weights.get(id) ?? 0) + word.weight);
-    share += word.weight;
-    read += found.length;
-  }
-  const candidates = [...weights]
-    .filter(([id]) => !relevance.has(id))
-    .sort((a, b) => b[1] - a[1] || b[0] - a[0])
-    .slice(0, mostRanked)
-    .map(([id]) => id);
-  await rankEach(candidates, ({ matched }) => matched * wholeWeight >= drivingShare * all);
-  return { relevance, whole };
+  const weigh = matches.weigher(weights);
+  const least =
+    leastShare * weights.reduce((sum, weight, i) => sum + (matches.frequencies[i] ? weight : 0), 0);
+  const candidates = matches.items.filter((item) => !hits.has(item) && weigh(item) >= least);
+  await rankEach(heaviest(candidates, weigh, mostRanked));
+  return hits;
+}
+
+/** The items that weigh most, of equal ones the newest. */
+function heaviest(items: readonly number[], weigh: (item: number) => number, most: number): number[] {
+  const weights = Float64Array.from(items, weigh);
+  const least = weights.length > most ? (weights.toSorted()[weights.length - most] as number) : 0;
+  return items
+    .flatMap((item, i) => ((weights[i] as number) < least ? [] : [{ item, weight: weights[i] as number }]))
+    .sort((a, b) => b.weight - a.weight || b.item - a.item)
+    .slice(0, most)
+    .map(({ item }) => item);
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { identifierTerm, indexTerms, joinedNeighbors, writtenWords } from "#i18n/search-analyzer.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
@@ -9,6 +10,7 @@ import {
   categoryToken,
   type Field,
   type IndexedText,
+  indexTag,
   readerToken,
   type SearchKind,
   tokenOf,
@@ -29,12 +31,12 @@ export type SearchableText = {
   bodies: readonly string[];
 };
 
-/** A text as it was indexed: its terms by field, in the text's order. */
+/** A text as it was indexed: its terms by field, in the text's order; without those of its body, which are many. */
 export type TextTerms = {
   entityId: number;
   lang: Language;
   categories: readonly number[];
-  fields: Record<Exclude<Field, "text">, readonly string[]> & { body: readonly string[] };
+  fields: Record<Exclude<Field, "text">, readonly string[]>;
 };
 
 /** More terms than this has only a dictionary. */
@@ -50,7 +52,13 @@ export function readersOf(
   return languageCodes.filter((code) => code === lang || (lang === "en" && !published(code)));
 }
 
-function fieldsOf({ lang, names, identifiers, summaries, bodies }: SearchableText): TextTerms["fields"] {
+function fieldsOf({
+  lang,
+  names,
+  identifiers,
+  summaries,
+  bodies,
+}: SearchableText): TextTerms["fields"] & { body: readonly string[] } {
   const once = (terms: readonly string[]): string[] => [...new Set(terms)].slice(0, mostTerms);
   return {
     number: once(identifiers.flatMap((one) => identifierTerm(one) ?? [])),
@@ -134,6 +142,7 @@ export async function indexTexts(
       };
       changed.push({ row, text });
     }
+  if (changed.length || stale.size) noteChange(tx, indexTag);
   await removeTexts(
     tx,
     kind,
@@ -211,7 +220,7 @@ export async function termsOf(
   for (const some of portions(ids)) {
     const rows = await db
       .selectFrom("search_texts")
-      .select(["entity_id", "lang", "readers", "categories", "numbers", "names", "summary", "body"])
+      .select(["entity_id", "lang", "readers", "categories", "numbers", "names", "summary"])
       .where("kind", "=", kind)
       .where("entity_id", "in", some)
       .where("lang", "in", reader === "en" ? ["en"] : [reader, "en"])
@@ -226,7 +235,6 @@ export async function termsOf(
             number: termsIn(row.numbers),
             name: termsIn(row.names),
             summary: termsIn(row.summary),
-            body: termsIn(row.body),
           },
         });
   }

@@ -49,10 +49,8 @@ for (const seed of [23, 24])
       for (let i = 0; i < asked; i++) {
         const at = i * (products / asked);
         const plan = await search.plan(pairs.get(lang)?.[at]?.query ?? "", lang);
-        const { relevance } = plan?.product
-          ? await search.hits(plan.product)
-          : { relevance: new Map<number, number>() };
-        const best = [...relevance]
+        const hits = plan?.product ? await search.hits(plan.product) : [];
+        const best = [...hits]
           .map(([id, value]) => ({ id, value: value + ((id - 1) % 100) }))
           .sort((a, b) => b.value - a.value || b.id - a.id)
           .slice(0, 10)

@@ -1,39 +1,34 @@
 import { setImmediate } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
-import { type Language, languageCodes } from "#i18n/languages.ts";
+import { sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
 import { portions } from "./portions.ts";
-import type { SearchKind, TermIndex, TokenGroups } from "./term-index.ts";
+import { documentOf, type SearchKind, type TermIndex } from "./term-index.ts";
 
-/** Row ids hold the item and its language, so that hits need no join. */
-const languagesPerItem = 8;
-const rowidOf = (entityId: number, lang: Language): number =>
-  entityId * languagesPerItem + languageCodes.indexOf(lang);
-
-/** In rows: a portion takes some milliseconds, in which nothing else runs. */
+/** In postings: a portion takes some milliseconds, in which nothing else runs. */
 const readAtOnce = 20_000;
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
-/** An FTS5 query. */
-const matchOf = (groups: TokenGroups): string =>
-  groups.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
-
-const isEmpty = (groups: TokenGroups): boolean =>
-  groups.length === 0 || groups.some((tokens) => tokens.length === 0);
-
-/** One portion in one text: as rows they would take longer than reading them. */
-async function read(db: Queries, part: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{
-    ids: string | null;
-  }>`select group_concat(id) as ids from (${part}) as hits`.execute(db);
-  return rows[0]?.ids ? rows[0].ids.split(",").map(Number) : [];
+/** Of each token the next postings after a document. As one text each: as rows they would take longer than reading them. */
+async function read(
+  db: Queries,
+  kind: SearchKind,
+  tokens: readonly string[],
+  after: number,
+): Promise<number[][]> {
+  const table = tableOf(kind);
+  const { rows } = await sql<{ documents: string | null }>`select (
+    select group_concat(rowid) from (
+      select rowid from ${table} where ${table} match '"' || token.value || '"' and rowid > ${after}
+      order by rowid limit ${sql.lit(readAtOnce)})) as documents
+    from json_each(${JSON.stringify(tokens)}) as token order by token.key`.execute(db);
+  return rows.map(({ documents }) => JSON.parse(`[${documents ?? ""}]`) as number[]);
 }
 
 export const sqliteTerms: TermIndex = {
   async put(tx, kind, texts) {
     const rows = texts
-      .map(({ entityId, lang, tokens }) => ({ rowid: rowidOf(entityId, lang), terms: tokens.join(" ") }))
+      .map(({ entityId, lang, tokens }) => ({ rowid: documentOf(entityId, lang), terms: tokens.join(" ") }))
       .sort((a, b) => a.rowid - b.rowid);
     for (const some of portions(rows))
       await sql`insert into ${tableOf(kind)} (rowid, terms) values ${sql.join(
@@ -42,7 +37,7 @@ export const sqliteTerms: TermIndex = {
   },
 
   async remove(tx, kind, texts) {
-    for (const some of portions(texts.map(({ entityId, lang }) => rowidOf(entityId, lang))))
+    for (const some of portions(texts.map(({ entityId, lang }) => documentOf(entityId, lang))))
       await sql`delete from ${tableOf(kind)} where rowid in (${sql.join(some)})`.execute(tx);
   },
 
@@ -50,33 +45,14 @@ export const sqliteTerms: TermIndex = {
     await sql`insert into ${tableOf(kind)} (${tableOf(kind)}) values ('delete-all')`.execute(tx);
   },
 
-  async matching(db, kind, groups, limit = Number.POSITIVE_INFINITY) {
-    if (isEmpty(groups)) return [];
-    const match = matchOf(groups);
-    const found: number[] = [];
-    for (let after = 0; ; ) {
-      const most = Math.min(readAtOnce, limit - found.length);
-      const rowids = await read(
-        db,
-        sql`select rowid as id from ${tableOf(kind)} where ${tableOf(kind)} match ${match} and rowid > ${after} order by rowid limit ${sql.lit(most)}`,
-      );
-      for (const rowid of rowids) found.push(Math.floor(rowid / languagesPerItem));
-      if (rowids.length < most || found.length >= limit) return found;
-      after = rowids.at(-1) as number;
-      await setImmediate();
-    }
-  },
-
-  async count(db, kind, queries, most) {
-    const counts = queries.map((groups) =>
-      isEmpty(groups)
-        ? sql`0`
-        : sql`(select count(*) from (select 1 from ${tableOf(kind)} where ${tableOf(kind)} match ${matchOf(groups)} limit ${sql.lit(most)}))`,
-    );
-    if (!counts.length) return [];
-    const { rows } = await sql<{ counts: string }>`select json_array(${sql.join(counts)}) as counts`.execute(
-      db,
-    );
-    return JSON.parse(rows[0]?.counts ?? "[]") as number[];
+  async postings(db, kind, tokens) {
+    const found = await read(db, kind, tokens, 0);
+    for (const [i, documents] of found.entries())
+      for (let last = documents; last.length === readAtOnce; ) {
+        await setImmediate();
+        [last = []] = await read(db, kind, [tokens[i] as string], documents.at(-1) as number);
+        for (const document of last) documents.push(document);
+      }
+    return found.map((documents) => Uint32Array.from(documents));
   },
 };

@@ -1,8 +1,11 @@
-import type { Language } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** What is found by terms; categories are few and are searched in memory. */
 export type SearchKind = "product" | "article";
+
+/** Noted by what was read from the index, and changed where a text is put into it or leaves it. */
+export const indexTag = "search-index";
 
 /** Where in a text a term is: anywhere, in its summary, in a name, or as the item's own number (GTIN, ASIN, model). */
 export type Field = "text" | "summary" | "name" | "number";
@@ -11,15 +14,24 @@ const letters: Record<Field, string> = { text: "t", summary: "s", name: "n", num
 
 /** A term of one language in one field as the index holds it. Terms are letters and digits only, so a token needs no escaping. */
 export const tokenOf = (field: Field, lang: Language, term: string): string => letters[field] + lang + term;
-/** A text of a language that readers of `reader` see. */
+/** A text that readers of `reader` see. */
 export const readerToken = (reader: Language): string => `r${reader}`;
-/** An item of this category. */
+/** A text of an item of this category. */
 export const categoryToken = (id: number): string => `c${id}`;
 
-export type IndexedText = { entityId: number; lang: Language; tokens: readonly string[] };
+/** A document is the text of an item in a language; its number holds both, so that postings need no join. */
+const languageBits = 3;
+export const documentOf = (item: number, lang: Language): number =>
+  item * 2 ** languageBits + languageCodes.indexOf(lang);
+export const itemOf = (document: number): number => document >>> languageBits;
+/** Whether a document is in the language whose documents of item 0 have this number. */
+export const isLike = (document: number, first: number): boolean =>
+  (document & (2 ** languageBits - 1)) === first;
 
-/** Matches texts that have, of each group, at least one token. */
-export type TokenGroups = readonly (readonly string[])[];
+/** Documents that have a token, each once, in no order. Numbers of 32 bits: of half a milliard items. */
+export type Postings = Uint32Array;
+
+export type IndexedText = { entityId: number; lang: Language; tokens: readonly string[] };
 
 /**
  * The full-text index of one database engine: FTS5 or tsvector with GIN (docs/decisions/0010). It knows tokens and nothing else;
@@ -29,8 +41,6 @@ export type TermIndex = {
   put(tx: Tx, kind: SearchKind, texts: readonly IndexedText[]): Promise<void>;
   remove(tx: Tx, kind: SearchKind, texts: readonly Omit<IndexedText, "tokens">[]): Promise<void>;
   clear(tx: Tx, kind: SearchKind): Promise<void>;
-  /** The ids of matching items, in no order; at most `limit` where it is given. */
-  matching(db: Queries, kind: SearchKind, groups: TokenGroups, limit?: number): Promise<number[]>;
-  /** How many texts match each of the queries, counted up to `most`. */
-  count(db: Queries, kind: SearchKind, queries: readonly TokenGroups[], most: number): Promise<number[]>;
+  /** The postings of each token, in the order of `tokens`. */
+  postings(db: Queries, kind: SearchKind, tokens: readonly string[]): Promise<Postings[]>;
 };

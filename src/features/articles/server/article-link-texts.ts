@@ -33,8 +33,8 @@ export function createArticleLinkTexts({
     for (const { lang, word } of words) {
       const plan = await search.plan(word, lang);
       if (!plan?.article) continue;
-      const { relevance } = await search.hits(plan.article, { isPartial: false });
-      const found = await newestOf({ lang, hits: relevance }, most + 1);
+      const hits = await search.hits(plan.article, { isPartial: false });
+      const found = await newestOf({ lang, hits }, most + 1);
       add(found.map((id) => ({ id, lang })));
     }
     const ids = [...langsOf.keys()].sort((a, b) => b - a);

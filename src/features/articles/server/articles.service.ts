@@ -71,7 +71,7 @@ export function createArticles({
     (await newest(choice, { limit, after: null })).page.map((row) => row.id);
 
   const hitsOf = async (plan: SearchPlan): Promise<ReadonlyMap<number, number>> =>
-    plan.article ? (await search.hits(plan.article)).relevance : new Map();
+    plan.article ? await search.hits(plan.article) : new Map();
 
   /** Who had this slug before: the page leads to the one of now. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {

@@ -105,7 +105,7 @@ export function createProductLists({
     // One more than asked for tells whether there is a next page.
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
-    if (plan) filter.hits = plan.product ? (await search.hits(plan.product)).relevance : new Map();
+    if (plan) filter.hits = plan.product ? await search.hits(plan.product) : new Map();
     const scan = await scanProducts(await columns(), filter, {
       by: query.sort,
       limit,
@@ -199,10 +199,10 @@ export function createProductLists({
     ): Promise<{ ids: number[]; total: number; matchingAll: number }> {
       noteTag("products");
       if (!plan.product) return { ids: [], total: 0, matchingAll: 0 };
-      const { relevance } = await search.hits(plan.product);
+      const hits = await search.hits(plan.product);
       const { page, total, matchingAll } = await scanProducts(
         await columns(),
-        { lang, visible: tree.ids, hits: relevance },
+        { lang, visible: tree.ids, hits },
         { by: "relevance", limit, after: null },
       );
       return {

@@ -1,0 +1,98 @@
+import type { IsSeen } from "./postings.ts";
+import { itemOf, type Postings } from "./term-index.ts";
+
+/** Which words of a query items have: 32 words in each array of bits, which has a place for each id. */
+export type Matches = {
+  /** Each item that has a word, once. */
+  items: readonly number[];
+  /** In how many of them each word is. */
+  frequencies: readonly number[];
+  has(item: number, word: number): boolean;
+  hasAll(item: number): boolean;
+  /** The sum of the weights of an item's words. */
+  weigher(weights: readonly number[]): (item: number) => number;
+};
+
+const bitsPerPart = 32;
+
+const sizeFor = (words: readonly (readonly Postings[])[]): number => {
+  let last = 0;
+  for (const lists of words)
+    for (const postings of lists) for (const document of postings) if (document > last) last = document;
+  return itemOf(last) + 1;
+};
+
+/** In how many items each word is. */
+export function countWords(words: readonly (readonly Postings[])[], isSeen: IsSeen): number[] {
+  // The last word that counted an item, from 1.
+  const countedFor = new Uint32Array(sizeFor(words));
+  return words.map((lists, i) => {
+    let count = 0;
+    for (const postings of lists)
+      for (const document of postings) {
+        const item = itemOf(document);
+        if (countedFor[item] === i + 1 || !isSeen(document)) continue;
+        countedFor[item] = i + 1;
+        count++;
+      }
+    return count;
+  });
+}
+
+/** Each word is given by the postings of what answers it. */
+export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsSeen): Matches {
+  const size = sizeFor(words);
+  const parts = Array.from({ length: Math.ceil(words.length / bitsPerPart) }, () => new Uint32Array(size));
+  const isKnown = new Uint8Array(size);
+  const items: number[] = [];
+  const frequencies = words.map((lists, word) => {
+    const part = parts[Math.floor(word / bitsPerPart)] as Uint32Array;
+    const bit = 1 << (word % bitsPerPart);
+    let frequency = 0;
+    for (const postings of lists)
+      for (const document of postings) {
+        const item = itemOf(document);
+        const bits = part[item] as number;
+        if (bits & bit || !isSeen(document)) continue;
+        if (!isKnown[item]) {
+          isKnown[item] = 1;
+          items.push(item);
+        }
+        part[item] = bits | bit;
+        frequency++;
+      }
+    return frequency;
+  });
+  const bitsOfAll = parts.map((_, i) => {
+    const inPart = Math.min(bitsPerPart, words.length - i * bitsPerPart);
+    return inPart === bitsPerPart ? 2 ** bitsPerPart - 1 : 2 ** inPart - 1;
+  });
+  return {
+    items,
+    frequencies,
+    has: (item, word) =>
+      (((parts[Math.floor(word / bitsPerPart)]?.[item] ?? 0) >>> (word % bitsPerPart)) & 1) === 1,
+    hasAll(item) {
+      for (let i = 0; i < parts.length; i++) if (parts[i]?.[item] !== bitsOfAll[i]) return false;
+      return true;
+    },
+    weigher(weights) {
+      // The sum of each byte of bits, so that an item costs as many additions as the query has eights of words.
+      const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, byte) =>
+        Float64Array.from({ length: 256 }, (_, bits) =>
+          weights
+            .slice(byte * 8, byte * 8 + 8)
+            .reduce((sum, weight, i) => sum + ((bits >>> i) & 1 ? weight : 0), 0),
+        ),
+      );
+      return (item) => {
+        let sum = 0;
+        for (let byte = 0; byte < sums.length; byte++) {
+          const bits = parts[byte >> 2]?.[item] ?? 0;
+          sum += sums[byte]?.[(bits >>> ((byte & 3) * 8)) & 255] ?? 0;
+        }
+        return sum;
+      };
+    },
+  };
+}

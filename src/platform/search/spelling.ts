@@ -1,0 +1,87 @@
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { queryTerms } from "#i18n/search-analyzer.ts";
+import { beginningsOf } from "#i18n/search-stems.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { QueryTerm } from "./ranking.ts";
+import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
+
+/** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
+const begun = 100;
+const finishing = 8;
+/** So many near words are weighed, and so many of them answer in place of the mistyped one. */
+const weighed = 12;
+const answering = 3;
+
+/** What a reader of a language sees is in it or in English. */
+export const languagesSeen = (lang: Language): readonly Language[] =>
+  lang === defaultLanguage ? [lang] : [lang, defaultLanguage];
+/** Terms of a query, each read in every language that its reader sees. */
+export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
+  terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
+
+export type Spelling = ReturnType<typeof createSpelling>;
+
+/** Words that are unfinished or mistyped, by the dictionary of what is written here. `count` tells in how many items each of some words is. */
+export function createSpelling({
+  db,
+  count,
+}: {
+  db: Database;
+  count(
+    reader: Language,
+    words: readonly (readonly QueryTerm[])[],
+    where: "name" | "text",
+  ): Promise<number[]>;
+}) {
+  return {
+    /** The terms of the words that begin so: those of names, most of all the common ones. `isKnown`: found elsewhere. */
+    async endingsOf(
+      beginning: string,
+      lang: Language,
+      isKnown: (terms: readonly string[]) => boolean,
+    ): Promise<string[]> {
+      if (beginning.length < 2) return [];
+      const found = await wordsBeginning(db.read, languagesSeen(lang), beginningsOf(beginning), begun);
+      const candidates = found.flatMap((word) => {
+        const terms = queryTerms(word.form, word.lang).flatMap((one) => one.terms);
+        return terms.length ? [{ terms, counted: terms.map((term) => ({ lang: word.lang, term })) }] : [];
+      });
+      for (const where of ["name", "text"] as const) {
+        const sizes = await count(
+          lang,
+          candidates.map(({ counted }) => counted),
+          where,
+        );
+        const written = candidates
+          .map(({ terms }, i) => ({ terms, size: sizes[i] ?? 0 }))
+          .filter(({ terms, size }) => size > 0 || isKnown(terms))
+          .sort((a, b) => b.size - a.size);
+        if (written.length) return written.slice(0, finishing).flatMap(({ terms }) => terms);
+      }
+      return [];
+    },
+
+    /** The words that are nearest to a mistyped one, the most written first. */
+    async nearest(
+      form: string,
+      lang: Language,
+      isKnown: (terms: readonly string[]) => boolean,
+    ): Promise<{ spelling: string; terms: string[] }[]> {
+      const near = await nearestWords(db.read, languagesSeen(lang), form, weighed);
+      const candidates = near.map((word) => ({
+        ...word,
+        terms: queryTerms(word.form, word.lang).flatMap((one) => one.terms),
+      }));
+      const sizes = await count(
+        lang,
+        candidates.map(({ terms }) => inLanguagesSeen(terms, lang)),
+        "text",
+      );
+      const written = candidates
+        .map((word, i) => ({ ...word, size: sizes[i] ?? 0 }))
+        .filter((word) => word.terms.length > 0 && (word.size > 0 || isKnown(word.terms)))
+        .sort((a, b) => a.errors - b.errors || b.size - a.size);
+      return written.filter((word) => word.errors === written[0]?.errors).slice(0, answering);
+    },
+  };
+}
