@@ -1,6 +1,8 @@
 import type { Language } from "./languages.ts";
+import { type Cluster, clustersOf, hasHan, type Run, runs } from "./search-clusters.ts";
 import { foldLetters } from "./search-letters.ts";
 import { formsOf, isGrammar } from "./search-stems.ts";
+import { lettersOnly, mainlandWords } from "./simplified-chinese.ts";
 
 /**
  * Reads a text into the terms by which it is found, and a query into the terms it asks for: the one analyzer for both engines
@@ -19,62 +21,9 @@ export type QueryWord = {
 /** A word as texts write it, for suggestions: folded form to spelling. */
 export type WrittenWord = { form: string; spelling: string };
 
-type Run = { kind: "han" | "letters" | "digits"; text: string; spelling: string };
-/** Runs that stand together without a space: a word, a compound, a model number. */
-type Cluster = Run[];
-
 const longestTerm = 40;
 /** A pasted title or sentence has some forty words. */
 const mostWords = 64;
-
-const clusters = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*/gu;
-const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
-
-/** Puts apart what is written together but no part of the word: the elisions of French, the English genitive, quotes in Hebrew acronyms. */
-const cleaned = (text: string, lang: Language): string => {
-  const lower = text
-    .normalize("NFKC")
-    .replace(/\p{Cf}+/gu, "")
-    .toLowerCase();
-  const apart = lang === "fr" ? lower.replace(/(?<!\p{L})(?:[cdjlmnst]|qu)['’]/gu, " ") : lower;
-  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])(?:["״'׳]|'')(?=[א-ת])/g, "");
-};
-
-/** Most words of Latin languages, which need no folding. */
-const plainWord = /^[a-z]+$/;
-
-function clustersOf(text: string, lang: Language): Cluster[] {
-  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]): Cluster[] =>
-    plainWord.test(written) ? [[{ kind: "letters", text: written, spelling: written }]] : clustersIn(written),
-  );
-}
-
-/** What is written together: one cluster, or several where Chinese stands beside a name. */
-function clustersIn(written: string): Cluster[] {
-  return apartFromHan(
-    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
-      const parts = [...foldLetters(piece).matchAll(runs)];
-      return parts.map(
-        ([run, han, digits]): Run => ({
-          kind: han ? "han" : digits ? "digits" : "letters",
-          text: run,
-          spelling: parts.length === 1 ? piece : run,
-        }),
-      );
-    }),
-  );
-}
-
-/** Chinese sets no space around a Latin name: 放下WH-1000XM5的盒子 holds a model number whole. */
-function apartFromHan(all: Cluster): Cluster[] {
-  const apart: Cluster[] = [];
-  for (const run of all) {
-    const last = apart.at(-1);
-    if (last && hasHan(last) === hasHan([run])) last.push(run);
-    else apart.push([run]);
-  }
-  return apart;
-}
 
 /** A number of the length of a GTIN is the same with leading zeros and without: UPC, EAN and GTIN-14 differ by them only. */
 const number = (digits: string): string => (digits.length >= 8 ? digits.replace(/^0+/, "") : digits);
@@ -83,16 +32,37 @@ const joined = (some: readonly Run[]): string => {
   return /^\d+$/.test(text) ? number(text) : text;
 };
 const hasDigits = (some: readonly Run[]): boolean => some.some((run) => run.kind === "digits");
-const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
 const isTerm = (term: string): boolean => term.length > 0 && term.length <= longestTerm;
 
 const lettersOrNumber = (run: Run, lang: Language): string[] =>
   run.kind === "digits" ? [number(run.text)] : formsOf(run.text, lang);
 
 /** Every character and every two neighbours: no one knows where the words of a Chinese sentence will be looked for. */
-function chinese(text: string): string[] {
+function neighborsIn(text: string): string[] {
   const characters = [...text];
   return characters.flatMap((one, i) => [one, ...(i ? [`${characters[i - 1]}${one}`] : [])]);
+}
+
+/** What is Chinese and what is not (U盘), one by one. */
+const runsOf = (text: string) =>
+  [...text.toLowerCase().matchAll(runs)].map(([run, han]) => ({ run, isHan: Boolean(han) }));
+
+/** As it is written, and with the words of the mainland for those of Taiwan and Hong Kong. */
+function chinese(text: string): string[] {
+  const other = mainlandWords(text);
+  if (other === text) return neighborsIn(text);
+  return [
+    ...neighborsIn(text),
+    ...runsOf(other).flatMap(({ run, isHan }) => (isHan ? neighborsIn(run) : [run])),
+  ];
+}
+
+/** A space inside of a Chinese word tells nothing: 写字 台灯 is also found as 写字台灯. */
+function chineseBeside(cluster: Cluster, next: Cluster | undefined): string[] {
+  const [last, first] = [cluster.at(-1), next?.[0]];
+  return last?.kind === "han" && first?.kind === "han"
+    ? [`${[...last.text].at(-1)}${[...first.text][0]}`]
+    : [];
 }
 
 const hasLetters = (some: readonly Run[]): boolean => some.some((run) => run.kind === "letters");
@@ -155,7 +125,10 @@ export function indexTerms(text: string, lang: Language): string[] {
       else if (run.kind === "digits" || !isGrammar(run.text, lang))
         for (const term of lettersOrNumber(run, lang)) found.add(term);
     }
-    if (hasHan(cluster)) continue;
+    if (hasHan(cluster)) {
+      for (const term of chineseBeside(cluster, all[i + 1])) found.add(term);
+      continue;
+    }
     for (const term of [...jointsWithin(cluster, lang), ...jointsBeside(all, i, lang)]) found.add(term);
   }
   return [...found].filter(isTerm);
@@ -188,6 +161,11 @@ const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /** Chinese words of a query; each is looked for by its neighbours, a single character by itself. */
 const chineseWords = (text: string): QueryWord[] =>
+  runsOf(mainlandWords(text)).flatMap(({ run, isHan }): QueryWord[] =>
+    isHan ? chineseSegments(run) : [{ spelling: run, form: null, terms: [run] }],
+  );
+
+const chineseSegments = (text: string): QueryWord[] =>
   [...segmenter.segment(text)].flatMap(({ segment }) => {
     const characters = [...segment];
     if (isGrammar(segment, "zh")) return [];
@@ -272,8 +250,8 @@ export function writtenWords(text: string, lang: Language): WrittenWord[] {
   const add = (form: string, spelling: string) => {
     if (form.length >= 2 && form.length <= longestTerm && !found.has(form)) found.set(form, spelling);
   };
-  for (const cluster of clustersOf(text, lang)) {
-    if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster)) {
+  for (const cluster of clustersOf(lettersOnly(text), lang)) {
+    if (cluster.length > 1 && isModel(cluster)) {
       if (cluster.some((run) => run.kind === "letters"))
         add(joined(cluster), cluster.map((run) => run.spelling).join(""));
       continue;
