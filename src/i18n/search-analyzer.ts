@@ -2,6 +2,7 @@ import type { Language } from "./languages.ts";
 import { type Cluster, clustersOf, hasHan, type Run, runs } from "./search-clusters.ts";
 import { foldLetters } from "./search-letters.ts";
 import { formsOf, isGrammar } from "./search-stems.ts";
+import { chineseUnitOf, unitOf } from "./search-units.ts";
 import { lettersOnly, mainlandWords } from "./simplified-chinese.ts";
 
 /**
@@ -105,7 +106,7 @@ function jointsBeside(all: readonly Cluster[], i: number, lang: Language): strin
     if (first.text.length <= 4) together.push(joined([alone, first]));
   const name = [...cluster];
   // What begins with digits is a measure ("500 ml 30") rather than a name of three parts.
-  const others = all.slice(i + 1, hasLetters(cluster) ? i + 3 : i + 2);
+  const others = all.slice(i + 1, hasLetters(cluster) ? i + 4 : i + 2);
   for (const one of isPart(cluster) && !isWord(cluster) ? others : []) {
     // Letters and digits take turns: "100 200" are two numbers.
     if (hasHan(one) || !isPart(one) || isWord(one) || one[0]?.kind === name.at(-1)?.kind) break;
@@ -115,11 +116,26 @@ function jointsBeside(all: readonly Cluster[], i: number, lang: Language): strin
   return together;
 }
 
+/** A number with the sign of its unit, however they are written: 17l for "1.7 liters", "1,7L" and 1.7升. */
+function measureAt(all: readonly Cluster[], i: number, lang: Language): string | null {
+  const cluster = all[i] ?? [];
+  const unit = cluster.at(-1);
+  const digits = unit?.kind === "letters" ? cluster.slice(0, -1) : cluster;
+  if (!digits.length || !digits.every(({ kind }) => kind === "digits")) return null;
+  const next = digits === cluster ? all[i + 1] : [unit as Run];
+  const [first] = next ?? [];
+  if (!first || (first.kind !== "han" && next?.length !== 1)) return null;
+  const sign = first.kind === "han" ? chineseUnitOf(first.text) : unitOf(first.text, lang);
+  return sign ? joined(digits) + sign : null;
+}
+
 /** The terms by which a text in `lang` is found, each once, in the order of the text. */
 export function indexTerms(text: string, lang: Language): string[] {
   const found = new Set<string>();
-  const all = clustersOf(text, lang);
+  const all = clustersOf(text);
   for (const [i, cluster] of all.entries()) {
+    const measure = measureAt(all, i, lang);
+    if (measure) found.add(measure);
     for (const run of cluster) {
       if (run.kind === "han") for (const term of chinese(run.text)) found.add(term);
       else if (run.kind === "digits" || !isGrammar(run.text, lang))
@@ -139,7 +155,7 @@ export function indexTerms(text: string, lang: Language): string[] {
  * by `indexTerms` already.
  */
 export const joinedNeighbors = (text: string, lang: Language): string[] =>
-  clustersOf(text, lang).flatMap((_, i, all) => joinedWithNext(all, i, lang));
+  clustersOf(text).flatMap((_, i, all) => joinedWithNext(all, i, lang));
 
 function joinedWithNext(all: readonly Cluster[], i: number, lang: Language): string[] {
   const [word, next] = [all[i], all[i + 1]].map((cluster) => {
@@ -174,7 +190,7 @@ const chineseSegments = (text: string): QueryWord[] =>
   });
 
 function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
-  const whole = cluster.map((run) => run.spelling).join("");
+  const whole = cluster.map(({ sign, spelling }, i) => (i && sign ? sign + spelling : spelling)).join("");
   if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster))
     return [{ spelling: whole, form: null, terms: [joined(cluster)] }];
   return cluster.flatMap((run): QueryWord[] => {
@@ -201,14 +217,25 @@ function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
  * "wh 1000"): each word is then answered by that name too. Of a query read in parts, `whole` is all of it.
  */
 export function queryTerms(text: string, lang: Language, whole = text): QueryWord[] {
-  const all = clustersOf(text, lang);
-  const words = all
-    .flatMap((cluster, i) => {
+  const own = clustersOf(text);
+  const [before, after] = [whole.slice(0, -text.length || 0), whole.slice(text.length)];
+  const first = before && whole.endsWith(text) ? clustersOf(before).slice(-1) : [];
+  const last = after && whole.startsWith(text) ? clustersOf(after).slice(0, 1) : [];
+  const all = [...first, ...own, ...last];
+  const words = own
+    .flatMap((cluster, at) => {
+      const i = at + first.length;
       const joined = [...joinedWithNext(all, i - 1, lang), ...joinedWithNext(all, i, lang)];
-      return wordsOf(cluster, lang).map((word) => ({ ...word, terms: [...word.terms, ...joined] }));
+      const [measure, before] = [measureAt(all, i, lang), measureAt(all, i - 1, lang)];
+      // The unit of the number before it is a word of its own, unless it is written together with it.
+      const unit = before && all[i - 1]?.at(-1)?.kind === "digits" ? [before] : [];
+      return wordsOf(cluster, lang).map((word, at) => ({
+        ...word,
+        terms: [...word.terms, ...joined, ...(measure ? [measure] : []), ...(at ? [] : unit)],
+      }));
     })
     .slice(0, mostWords);
-  const name = /\p{N}/u.test(whole) ? identifierTerm(whole) : null;
+  const name = /\p{N}/u.test(whole) ? joined(clustersOf(whole).flat()) : null;
   const once = new Map<string, QueryWord>();
   for (const word of words) {
     const terms = [...new Set([...word.terms, ...(name ? [name] : [])])].filter(isTerm);
@@ -222,25 +249,25 @@ export type UnfinishedWord = { before: string; spelling: string; form: string };
 
 const lastCluster =
   /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:[\-‐‑‒–_.\/+][[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
-const lastPiece = /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+$/v;
+const lastPiece = /(?:[[\p{L}\p{N}\p{M}]--\p{Script=Han}]|(?<=[א-ת])["״'׳]{1,2}(?=[א-ת]))+$/v;
 
 /** The word at the end of a query, which may be the beginning of another. Chinese needs none: each character is looked for. */
 export function unfinishedWord(text: string): UnfinishedWord | null {
   const [cluster = ""] = lastCluster.exec(text) ?? [];
   // "wh-10" begins one name, "noise-canc" a second word.
-  const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(cluster) ?? []);
-  const found = [...foldLetters(spelling).matchAll(runs)];
-  if (!found.length) return null;
-  return {
-    before: text.slice(0, text.length - spelling.length),
-    spelling,
-    form: found.map(([run]) => run).join(""),
-  };
+  const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(text) ?? []);
+  const form = clustersOf(spelling)
+    .flat()
+    .map((run) => run.text)
+    .join("");
+  return form ? { before: text.slice(0, text.length - spelling.length), spelling, form } : null;
 }
+
+const elisions = /(?<!\p{L})(?:[cdjlmnst]|qu)['’]/giu;
 
 /** A query as it is counted: its words folded, without signs. */
 export const foldedQuery = (text: string, lang: Language): string =>
-  clustersOf(text, lang)
+  clustersOf(lang === "fr" ? text.replace(elisions, " ") : text)
     .map((cluster) => cluster.map((run) => run.text).join(isModel(cluster) ? "" : " "))
     .join(" ");
 
@@ -250,7 +277,7 @@ export function writtenWords(text: string, lang: Language): WrittenWord[] {
   const add = (form: string, spelling: string) => {
     if (form.length >= 2 && form.length <= longestTerm && !found.has(form)) found.set(form, spelling);
   };
-  for (const cluster of clustersOf(lettersOnly(text), lang)) {
+  for (const cluster of clustersOf(lettersOnly(text))) {
     if (cluster.length > 1 && isModel(cluster)) {
       if (cluster.some((run) => run.kind === "letters"))
         add(joined(cluster), cluster.map((run) => run.spelling).join(""));

@@ -1,30 +1,68 @@
-import type { Language } from "./languages.ts";
 import { foldLetters } from "./search-letters.ts";
 import { simplified } from "./simplified-chinese.ts";
 
 /** How the search cuts a text into what is written together (search-analyzer.ts makes terms of it). */
 
-export type Run = { kind: "han" | "letters" | "digits"; text: string; spelling: string };
+export type Run = {
+  kind: "han" | "letters" | "digits";
+  text: string;
+  spelling: string;
+  /** The sign that joins it to the run before: 1.7, wh-1000. */
+  sign?: string;
+};
 /** Runs that stand together without a space: a word, a compound, a model number. */
 export type Cluster = Run[];
 
 export const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
 
-const clusters = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*/gu;
+const clusters =
+  /[\p{L}\p{N}\p{M}]+(?:(?:[-‐‑‒–_./+]|(?<=\p{N})[,٫٬](?=\p{N})|(?<=\p{L})['’](?=\p{L}))[\p{L}\p{N}\p{M}]+)*/gu;
+const piecesOfCluster = /([-‐‑‒–_./+,٫٬'’]?)([^-‐‑‒–_./+,٫٬'’]+)/gu;
 export const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
 
-/** Puts apart what is written together but no part of the word: the elisions of French, the English genitive, quotes in Hebrew acronyms. */
-const cleaned = (text: string, lang: Language): string => {
-  const lower = simplified(text.normalize("NFKC").replace(/\p{Cf}+/gu, "")).toLowerCase();
-  const apart = lang === "fr" ? lower.replace(/(?<!\p{L})(?:[cdjlmnst]|qu)['’]/gu, " ") : lower;
-  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])(?:["״'׳]|'')(?=[א-ת])/g, "");
+/** Halves, quarters, eighths and sixteenths are decimals: 1½, 1 1/2 and 1.5. */
+const fractions = /(?<![\d./])(?:(\d+) )?(\d{1,2})\/(2|4|8|16)(?![\d/])/g;
+const asDecimal = (written: string, whole: string | undefined, part: string, of: string): string =>
+  Number(part) < Number(of) ? String(Number(whole ?? 0) + Number(part) / Number(of)) : written;
+
+/** ½ is 1/2, apart from the number before it; ™ would become the letters TM. */
+const unified = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text
+    : text
+        .replace(/[™℠®©]/g, " ")
+        .replace(/[¼-¾⅐-⅞]/g, " $&")
+        .normalize("NFKC")
+        .replace(/⁄/g, "/")
+        .replace(/\p{Cf}+/gu, "");
+
+/** 15.6" is a measure, unless the sign ends a quotation. */
+const inches = /(?<=\d) ?(?:["”״]|[′’']{2})(?![\p{L}\p{N}])/gu;
+const isQuotation = (before: string): boolean => /(?:^|[\s(])["“”״][^"“”״]*$/.test(before);
+
+/** Written as one: 30 x 40, 30×40 and 30x40; 2 in 1 and 2-in-1. */
+const betweenNumbers = /(?<=\d)\s?[x×*]\s?(?=\d)/g;
+const inOne = /(?<=\d)[ -]?(?:in|en)[ -]?(?=1(?!\d))/g;
+
+/** Puts apart what is written together but no part of the word, the English genitive; and together what is one. */
+const cleaned = (text: string): string => {
+  let clean = simplified(unified(text)).toLowerCase();
+  if (/['’]s/.test(clean)) clean = clean.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ");
+  // Gershayim and geresh are also typed as quotes, one or two.
+  if (/[א-ת]["״”“'׳’′]/.test(clean)) clean = clean.replace(/(?<=[א-ת])(?:["״”“]|['׳’′]{1,2})(?=[א-ת])/g, "");
+  if (!/\d/.test(clean)) return clean;
+  return clean
+    .replace(inches, (_, at: number, whole: string) => (isQuotation(whole.slice(0, at)) ? " " : " inch "))
+    .replace(fractions, asDecimal)
+    .replace(betweenNumbers, "x")
+    .replace(inOne, "in");
 };
 
 /** Most words of Latin languages and clauses of Chinese, which need no folding. */
 const plainWord = /^(?:[a-z]+|\p{Script=Han}+)$/u;
 
-export function clustersOf(text: string, lang: Language): Cluster[] {
-  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]): Cluster[] =>
+export function clustersOf(text: string): Cluster[] {
+  return [...cleaned(text).matchAll(clusters)].flatMap(([written]): Cluster[] =>
     plainWord.test(written)
       ? [[{ kind: written < "{" ? "letters" : "han", text: written, spelling: written }]]
       : clustersIn(written),
@@ -34,13 +72,14 @@ export function clustersOf(text: string, lang: Language): Cluster[] {
 /** What is written together: one cluster, or several where Chinese stands beside a name. */
 function clustersIn(written: string): Cluster[] {
   return apartFromHan(
-    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
+    [...written.matchAll(piecesOfCluster)].flatMap(([, sign = "", piece = ""]) => {
       const parts = [...foldLetters(piece).matchAll(runs)];
       return parts.map(
-        ([run, han, digits]): Run => ({
+        ([run, han, digits], i): Run => ({
           kind: han ? "han" : digits ? "digits" : "letters",
           text: run,
           spelling: parts.length === 1 ? piece : run,
+          sign: i ? "" : sign,
         }),
       );
     }),

@@ -169,9 +169,14 @@ export function createSearch({
         return [];
       }
       if (last) {
+        // "air fry" begins "air fryer" and "airfryer".
+        const before = asked.at(-1);
+        const together = before?.form ? await endingsOf(before.form + last.form) : [];
+        before?.terms.push(...together);
         const terms = [
           ...queryTerms(last.spelling, lang, q).flatMap((word) => word.terms),
           ...(await endingsOf(last.form)),
+          ...together,
         ];
         if (terms.length)
           asked.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });
