@@ -248,7 +248,7 @@ export function queryTerms(text: string, lang: Language, whole = text): QueryWor
 export type UnfinishedWord = { before: string; spelling: string; form: string };
 
 const lastCluster =
-  /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:[\-‐‑‒–_.\/+][[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
+  /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:(?:[\-‐‑‒–_.\/+]|(?<=\p{N})[,٫٬](?=\p{N}))[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
 const lastPiece = /(?:[[\p{L}\p{N}\p{M}]--\p{Script=Han}]|(?<=[א-ת])["״'׳]{1,2}(?=[א-ת]))+$/v;
 
 /** The word at the end of a query, which may be the beginning of another. Chinese needs none: each character is looked for. */

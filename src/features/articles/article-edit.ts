@@ -86,7 +86,7 @@ export const missingThings = [
 export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
 
 export const adminArticlesQuery = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(400).optional(),
   status: z.enum(articleStatuses).optional(),
   /** With `status` and `missing`: of this language; without, of any. */
   lang: languageSchema.optional(),
@@ -158,7 +158,7 @@ export const shownSchema = z.object({
 export type Shown = z.infer<typeof shownSchema>;
 
 export const targetsQuery = z.object({
-  q: z.string().max(200).default(""),
+  q: z.string().max(400).default(""),
   lang: languageSchema,
   kind: z.enum(["product", "category", "article"]).optional(),
   limit: z.coerce.number().int().min(1).max(30).default(8),

@@ -84,7 +84,7 @@ export const articlesQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   category: z.string().min(1).max(200).optional(),
   author: z.string().min(1).max(200).optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(400).optional(),
   ...pagingQuery,
 });
 export type ArticlesQuery = z.output<typeof articlesQuery>;

@@ -29,7 +29,7 @@ export const picksSchema = z.object({ items: z.array(productCardSchema) });
 
 export const searchQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
-  q: z.string().max(200).default(""),
+  q: z.string().max(400).default(""),
   limit: z.coerce.number().int().min(1).max(50).default(24),
   suggest: z.literal("1").optional(),
 });

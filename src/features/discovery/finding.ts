@@ -9,7 +9,7 @@ export const mostFound = 6;
 
 /** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
 export const findQuery = z.object({
-  q: z.string().max(200),
+  q: z.string().max(400),
   lang: languageSchema.default(defaultLanguage),
 });
 export const foundSchema = z.object({

@@ -18,7 +18,7 @@ const filters = {
   /** `partial`: there is a text, and fields of its source are not in it. */
   state: z.enum([...cellStates, "partial"]).optional(),
   category: idText.optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(400).optional(),
   /** Only what is public in some language. */
   shown: z.literal("1").optional(),
 };

@@ -71,7 +71,7 @@ export const mediaDetailsSchema = mediaItemSchema.extend({ usages: z.array(usage
 export type MediaDetails = z.infer<typeof mediaDetailsSchema>;
 
 export const mediaQuery = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(400).optional(),
   folder: z.string().max(120).optional(),
   tag: z.string().max(40).optional(),
   /** Only those that have no alternative text in this language. */

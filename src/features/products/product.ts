@@ -140,7 +140,7 @@ export const productSorts = ["relevance", "newest", "price", "-price", "score"] 
 export const productsQuery = z.object({
   lang: languageSchema.default(defaultLanguage),
   category: z.string().min(1).max(200).optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(400).optional(),
   brand: several,
   minPrice: z.coerce.number().int().min(0).max(1e9).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1e9).optional(),

@@ -4,8 +4,10 @@ import type { SearchKind, TermIndex, TokenGroups } from "./term-index.ts";
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
-const queryOf = (groups: TokenGroups): RawBuilder<unknown> =>
-  sql`${groups.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(" | ")})`).join(" & ")}::tsquery`;
+const quoted = (token: string): string => (token.endsWith("*") ? `'${token.slice(0, -1)}':*` : `'${token}'`);
+const textOf = (groups: TokenGroups): string =>
+  groups.map((tokens) => `(${tokens.map(quoted).join(" | ")})`).join(" & ");
+const queryOf = (groups: TokenGroups): RawBuilder<unknown> => sql`${textOf(groups)}::tsquery`;
 
 const isEmpty = (groups: TokenGroups): boolean =>
   groups.length === 0 || groups.some((tokens) => tokens.length === 0);
@@ -41,6 +43,12 @@ export const postgresTerms: TermIndex = {
       db,
     );
     return rows[0]?.ids ? rows[0].ids.split(",").map(Number) : [];
+  },
+
+  idsMatching(kind, queries) {
+    const match = queries.filter((groups) => !isEmpty(groups)).map((groups) => `(${textOf(groups)})`);
+    if (!match.length) return sql`(select 0 where false)`;
+    return sql`(select entity_id from ${tableOf(kind)} where terms @@ ${match.join(" | ")}::tsquery)`;
   },
 
   async count(db, kind, queries, most) {

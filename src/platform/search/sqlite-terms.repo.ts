@@ -15,9 +15,10 @@ const readAtOnce = 20_000;
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
+const quoted = (token: string): string => (token.endsWith("*") ? `"${token.slice(0, -1)}"*` : `"${token}"`);
 /** An FTS5 query. */
 const matchOf = (groups: TokenGroups): string =>
-  groups.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(" OR ")})`).join(" AND ");
+  groups.map((tokens) => `(${tokens.map(quoted).join(" OR ")})`).join(" AND ");
 
 const isEmpty = (groups: TokenGroups): boolean =>
   groups.length === 0 || groups.some((tokens) => tokens.length === 0);
@@ -65,6 +66,12 @@ export const sqliteTerms: TermIndex = {
       after = rowids.at(-1) as number;
       await setImmediate();
     }
+  },
+
+  idsMatching(kind, queries) {
+    const match = queries.filter((groups) => !isEmpty(groups)).map((groups) => `(${matchOf(groups)})`);
+    if (!match.length) return sql`(select 0 where 1 = 0)`;
+    return sql`(select rowid / ${sql.lit(languagesPerItem)} from ${tableOf(kind)} where ${tableOf(kind)} match ${match.join(" OR ")})`;
   },
 
   async count(db, kind, queries, most) {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
@@ -18,6 +19,9 @@ export const categoryToken = (id: number): string => `c${id}`;
 
 export type IndexedText = { entityId: number; lang: Language; tokens: readonly string[] };
 
+/** Every token that begins so. */
+export const beginning = (token: string): string => `${token}*`;
+
 /** Matches texts that have, of each group, at least one token. */
 export type TokenGroups = readonly (readonly string[])[];
 
@@ -31,6 +35,8 @@ export type TermIndex = {
   clear(tx: Tx, kind: SearchKind): Promise<void>;
   /** The ids of matching items, in no order; at most `limit` where it is given. */
   matching(db: Queries, kind: SearchKind, groups: TokenGroups, limit?: number): Promise<number[]>;
+  /** The ids of the items that match one of the queries, for a condition of a larger statement. */
+  idsMatching(kind: SearchKind, queries: readonly TokenGroups[]): RawBuilder<number>;
   /** How many texts match each of the queries, counted up to `most`. */
   count(db: Queries, kind: SearchKind, queries: readonly TokenGroups[], most: number): Promise<number[]>;
 };

@@ -30,7 +30,7 @@ const kinds = ["products", "guides", "categories"] as const;
 type Kind = (typeof kinds)[number];
 
 async function load({ api, lang, url }: PageRequest) {
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 400);
   const asked = kinds.find((kind) => kind === url.searchParams.get("in"));
   const [result, catalogue] = await Promise.all([
     api.get("/api/search", { query: { q, lang, limit: asked ? shown : shownOfEach } }),
@@ -106,7 +106,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
               name="q"
               defaultValue={q}
               placeholder={t("discovery.searchHint")}
-              maxLength={200}
+              maxLength={400}
               autoComplete="off"
               enterKeyHint="search"
             />
