@@ -90,7 +90,7 @@ export default {
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {
-      path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|${database}`,
+      path: `/server/|^src/platform/(database|http)/|^src/platform/(config|log|storage)\\.ts$|^src/i18n/(search-analyzer|simplified-chinese)\\.ts$|${database}`,
     }),
     rule("browsers-have-no-node", "What a browser loads asks nothing of Node", inBrowser, {
       dependencyTypes: ["core"],

@@ -1,6 +1,9 @@
 import type { Language } from "./languages.ts";
+import { type Cluster, clustersOf, hasHan, type Run, runs } from "./search-clusters.ts";
 import { foldLetters } from "./search-letters.ts";
 import { formsOf, isGrammar } from "./search-stems.ts";
+import { chineseUnitOf, unitOf } from "./search-units.ts";
+import { lettersOnly, mainlandWords } from "./simplified-chinese.ts";
 
 /**
  * Reads a text into the terms by which it is found, and a query into the terms it asks for: the one analyzer for both engines
@@ -19,62 +22,9 @@ export type QueryWord = {
 /** A word as texts write it, for suggestions: folded form to spelling. */
 export type WrittenWord = { form: string; spelling: string };
 
-type Run = { kind: "han" | "letters" | "digits"; text: string; spelling: string };
-/** Runs that stand together without a space: a word, a compound, a model number. */
-type Cluster = Run[];
-
 const longestTerm = 40;
 /** A pasted title or sentence has some forty words. */
 const mostWords = 64;
-
-const clusters = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}]+)*/gu;
-const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
-
-/** Puts apart what is written together but no part of the word: the elisions of French, the English genitive, quotes in Hebrew acronyms. */
-const cleaned = (text: string, lang: Language): string => {
-  const lower = text
-    .normalize("NFKC")
-    .replace(/\p{Cf}+/gu, "")
-    .toLowerCase();
-  const apart = lang === "fr" ? lower.replace(/(?<!\p{L})(?:[cdjlmnst]|qu)['’]/gu, " ") : lower;
-  return apart.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ").replace(/(?<=[א-ת])(?:["״'׳]|'')(?=[א-ת])/g, "");
-};
-
-/** Most words of Latin languages, which need no folding. */
-const plainWord = /^[a-z]+$/;
-
-function clustersOf(text: string, lang: Language): Cluster[] {
-  return [...cleaned(text, lang).matchAll(clusters)].flatMap(([written]): Cluster[] =>
-    plainWord.test(written) ? [[{ kind: "letters", text: written, spelling: written }]] : clustersIn(written),
-  );
-}
-
-/** What is written together: one cluster, or several where Chinese stands beside a name. */
-function clustersIn(written: string): Cluster[] {
-  return apartFromHan(
-    [...written.matchAll(/[^-‐‑‒–_./+]+/gu)].flatMap(([piece]) => {
-      const parts = [...foldLetters(piece).matchAll(runs)];
-      return parts.map(
-        ([run, han, digits]): Run => ({
-          kind: han ? "han" : digits ? "digits" : "letters",
-          text: run,
-          spelling: parts.length === 1 ? piece : run,
-        }),
-      );
-    }),
-  );
-}
-
-/** Chinese sets no space around a Latin name: 放下WH-1000XM5的盒子 holds a model number whole. */
-function apartFromHan(all: Cluster): Cluster[] {
-  const apart: Cluster[] = [];
-  for (const run of all) {
-    const last = apart.at(-1);
-    if (last && hasHan(last) === hasHan([run])) last.push(run);
-    else apart.push([run]);
-  }
-  return apart;
-}
 
 /** A number of the length of a GTIN is the same with leading zeros and without: UPC, EAN and GTIN-14 differ by them only. */
 const number = (digits: string): string => (digits.length >= 8 ? digits.replace(/^0+/, "") : digits);
@@ -83,16 +33,37 @@ const joined = (some: readonly Run[]): string => {
   return /^\d+$/.test(text) ? number(text) : text;
 };
 const hasDigits = (some: readonly Run[]): boolean => some.some((run) => run.kind === "digits");
-const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
 const isTerm = (term: string): boolean => term.length > 0 && term.length <= longestTerm;
 
 const lettersOrNumber = (run: Run, lang: Language): string[] =>
   run.kind === "digits" ? [number(run.text)] : formsOf(run.text, lang);
 
 /** Every character and every two neighbours: no one knows where the words of a Chinese sentence will be looked for. */
-function chinese(text: string): string[] {
+function neighborsIn(text: string): string[] {
   const characters = [...text];
   return characters.flatMap((one, i) => [one, ...(i ? [`${characters[i - 1]}${one}`] : [])]);
+}
+
+/** What is Chinese and what is not (U盘), one by one. */
+const runsOf = (text: string) =>
+  [...text.toLowerCase().matchAll(runs)].map(([run, han]) => ({ run, isHan: Boolean(han) }));
+
+/** As it is written, and with the words of the mainland for those of Taiwan and Hong Kong. */
+function chinese(text: string): string[] {
+  const other = mainlandWords(text);
+  if (other === text) return neighborsIn(text);
+  return [
+    ...neighborsIn(text),
+    ...runsOf(other).flatMap(({ run, isHan }) => (isHan ? neighborsIn(run) : [run])),
+  ];
+}
+
+/** A space inside of a Chinese word tells nothing: 写字 台灯 is also found as 写字台灯. */
+function chineseBeside(cluster: Cluster, next: Cluster | undefined): string[] {
+  const [last, first] = [cluster.at(-1), next?.[0]];
+  return last?.kind === "han" && first?.kind === "han"
+    ? [`${[...last.text].at(-1)}${[...first.text][0]}`]
+    : [];
 }
 
 const hasLetters = (some: readonly Run[]): boolean => some.some((run) => run.kind === "letters");
@@ -135,7 +106,7 @@ function jointsBeside(all: readonly Cluster[], i: number, lang: Language): strin
     if (first.text.length <= 4) together.push(joined([alone, first]));
   const name = [...cluster];
   // What begins with digits is a measure ("500 ml 30") rather than a name of three parts.
-  const others = all.slice(i + 1, hasLetters(cluster) ? i + 3 : i + 2);
+  const others = all.slice(i + 1, hasLetters(cluster) ? i + 4 : i + 2);
   for (const one of isPart(cluster) && !isWord(cluster) ? others : []) {
     // Letters and digits take turns: "100 200" are two numbers.
     if (hasHan(one) || !isPart(one) || isWord(one) || one[0]?.kind === name.at(-1)?.kind) break;
@@ -145,17 +116,35 @@ function jointsBeside(all: readonly Cluster[], i: number, lang: Language): strin
   return together;
 }
 
+/** A number with the sign of its unit, however they are written: 17l for "1.7 liters", "1,7L" and 1.7升. */
+function measureAt(all: readonly Cluster[], i: number, lang: Language): string | null {
+  const cluster = all[i] ?? [];
+  const unit = cluster.at(-1);
+  const digits = unit?.kind === "letters" ? cluster.slice(0, -1) : cluster;
+  if (!digits.length || !digits.every(({ kind }) => kind === "digits")) return null;
+  const next = digits === cluster ? all[i + 1] : [unit as Run];
+  const [first] = next ?? [];
+  if (!first || (first.kind !== "han" && next?.length !== 1)) return null;
+  const sign = first.kind === "han" ? chineseUnitOf(first.text) : unitOf(first.text, lang);
+  return sign ? joined(digits) + sign : null;
+}
+
 /** The terms by which a text in `lang` is found, each once, in the order of the text. */
 export function indexTerms(text: string, lang: Language): string[] {
   const found = new Set<string>();
-  const all = clustersOf(text, lang);
+  const all = clustersOf(text);
   for (const [i, cluster] of all.entries()) {
+    const measure = measureAt(all, i, lang);
+    if (measure) found.add(measure);
     for (const run of cluster) {
       if (run.kind === "han") for (const term of chinese(run.text)) found.add(term);
       else if (run.kind === "digits" || !isGrammar(run.text, lang))
         for (const term of lettersOrNumber(run, lang)) found.add(term);
     }
-    if (hasHan(cluster)) continue;
+    if (hasHan(cluster)) {
+      for (const term of chineseBeside(cluster, all[i + 1])) found.add(term);
+      continue;
+    }
     for (const term of [...jointsWithin(cluster, lang), ...jointsBeside(all, i, lang)]) found.add(term);
   }
   return [...found].filter(isTerm);
@@ -166,7 +155,7 @@ export function indexTerms(text: string, lang: Language): string[] {
  * by `indexTerms` already.
  */
 export const joinedNeighbors = (text: string, lang: Language): string[] =>
-  clustersOf(text, lang).flatMap((_, i, all) => joinedWithNext(all, i, lang));
+  clustersOf(text).flatMap((_, i, all) => joinedWithNext(all, i, lang));
 
 function joinedWithNext(all: readonly Cluster[], i: number, lang: Language): string[] {
   const [word, next] = [all[i], all[i + 1]].map((cluster) => {
@@ -188,6 +177,11 @@ const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /** Chinese words of a query; each is looked for by its neighbours, a single character by itself. */
 const chineseWords = (text: string): QueryWord[] =>
+  runsOf(mainlandWords(text)).flatMap(({ run, isHan }): QueryWord[] =>
+    isHan ? chineseSegments(run) : [{ spelling: run, form: null, terms: [run] }],
+  );
+
+const chineseSegments = (text: string): QueryWord[] =>
   [...segmenter.segment(text)].flatMap(({ segment }) => {
     const characters = [...segment];
     if (isGrammar(segment, "zh")) return [];
@@ -196,7 +190,7 @@ const chineseWords = (text: string): QueryWord[] =>
   });
 
 function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
-  const whole = cluster.map((run) => run.spelling).join("");
+  const whole = cluster.map(({ sign, spelling }, i) => (i && sign ? sign + spelling : spelling)).join("");
   if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster))
     return [{ spelling: whole, form: null, terms: [joined(cluster)] }];
   return cluster.flatMap((run): QueryWord[] => {
@@ -223,14 +217,25 @@ function wordsOf(cluster: Cluster, lang: Language): QueryWord[] {
  * "wh 1000"): each word is then answered by that name too. Of a query read in parts, `whole` is all of it.
  */
 export function queryTerms(text: string, lang: Language, whole = text): QueryWord[] {
-  const all = clustersOf(text, lang);
-  const words = all
-    .flatMap((cluster, i) => {
+  const own = clustersOf(text);
+  const [before, after] = [whole.slice(0, -text.length || 0), whole.slice(text.length)];
+  const first = before && whole.endsWith(text) ? clustersOf(before).slice(-1) : [];
+  const last = after && whole.startsWith(text) ? clustersOf(after).slice(0, 1) : [];
+  const all = [...first, ...own, ...last];
+  const words = own
+    .flatMap((cluster, at) => {
+      const i = at + first.length;
       const joined = [...joinedWithNext(all, i - 1, lang), ...joinedWithNext(all, i, lang)];
-      return wordsOf(cluster, lang).map((word) => ({ ...word, terms: [...word.terms, ...joined] }));
+      const [measure, before] = [measureAt(all, i, lang), measureAt(all, i - 1, lang)];
+      // The unit of the number before it is a word of its own, unless it is written together with it.
+      const unit = before && all[i - 1]?.at(-1)?.kind === "digits" ? [before] : [];
+      return wordsOf(cluster, lang).map((word, at) => ({
+        ...word,
+        terms: [...word.terms, ...joined, ...(measure ? [measure] : []), ...(at ? [] : unit)],
+      }));
     })
     .slice(0, mostWords);
-  const name = /\p{N}/u.test(whole) ? identifierTerm(whole) : null;
+  const name = /\p{N}/u.test(whole) ? joined(clustersOf(whole).flat()) : null;
   const once = new Map<string, QueryWord>();
   for (const word of words) {
     const terms = [...new Set([...word.terms, ...(name ? [name] : [])])].filter(isTerm);
@@ -243,26 +248,26 @@ export function queryTerms(text: string, lang: Language, whole = text): QueryWor
 export type UnfinishedWord = { before: string; spelling: string; form: string };
 
 const lastCluster =
-  /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:[\-‐‑‒–_.\/+][[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
-const lastPiece = /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+$/v;
+  /[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:(?:[\-‐‑‒–_.\/+]|(?<=\p{N})[,٫٬](?=\p{N}))[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+)*$/v;
+const lastPiece = /(?:[[\p{L}\p{N}\p{M}]--\p{Script=Han}]|(?<=[א-ת])["״'׳]{1,2}(?=[א-ת]))+$/v;
 
 /** The word at the end of a query, which may be the beginning of another. Chinese needs none: each character is looked for. */
 export function unfinishedWord(text: string): UnfinishedWord | null {
   const [cluster = ""] = lastCluster.exec(text) ?? [];
   // "wh-10" begins one name, "noise-canc" a second word.
-  const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(cluster) ?? []);
-  const found = [...foldLetters(spelling).matchAll(runs)];
-  if (!found.length) return null;
-  return {
-    before: text.slice(0, text.length - spelling.length),
-    spelling,
-    form: found.map(([run]) => run).join(""),
-  };
+  const [spelling = ""] = /\p{N}/u.test(cluster) ? [cluster] : (lastPiece.exec(text) ?? []);
+  const form = clustersOf(spelling)
+    .flat()
+    .map((run) => run.text)
+    .join("");
+  return form ? { before: text.slice(0, text.length - spelling.length), spelling, form } : null;
 }
+
+const elisions = /(?<!\p{L})(?:[cdjlmnst]|qu)['’]/giu;
 
 /** A query as it is counted: its words folded, without signs. */
 export const foldedQuery = (text: string, lang: Language): string =>
-  clustersOf(text, lang)
+  clustersOf(lang === "fr" ? text.replace(elisions, " ") : text)
     .map((cluster) => cluster.map((run) => run.text).join(isModel(cluster) ? "" : " "))
     .join(" ");
 
@@ -272,8 +277,8 @@ export function writtenWords(text: string, lang: Language): WrittenWord[] {
   const add = (form: string, spelling: string) => {
     if (form.length >= 2 && form.length <= longestTerm && !found.has(form)) found.set(form, spelling);
   };
-  for (const cluster of clustersOf(text, lang)) {
-    if (cluster.length > 1 && !hasHan(cluster) && isModel(cluster)) {
+  for (const cluster of clustersOf(lettersOnly(text))) {
+    if (cluster.length > 1 && isModel(cluster)) {
       if (cluster.some((run) => run.kind === "letters"))
         add(joined(cluster), cluster.map((run) => run.spelling).join(""));
       continue;

@@ -5,15 +5,19 @@ import type { Language } from "./languages.ts";
 
 /** Words of grammar, folded: they stand in every text and tell nothing. */
 const grammar: Record<Language, ReadonlySet<string>> = {
-  en: new Set("a an and are as at be by for from in is it its of on or that the this to with".split(" ")),
-  fr: new Set(
-    "a au aux avec ce ces cet cette dans de des du en est et il la le les leur l d ou par pour que qui sa se ses son sur un une".split(
+  en: new Set(
+    "a an and are as at be been by did do does for from had has have i in is it its me my of on or our that the their these they this those to was we were with you your".split(
       " ",
     ),
   ),
-  he: new Set("את של עמ על או זה זו גמ כי לא הוא היא".split(" ")),
-  ar: new Set("في من علي الي مع او عن هذا هذه ما لا ان التي الذي".split(" ")),
-  zh: new Set("的 了 和 与 在 是 也 就 都 而 及 或".split(" ")),
+  fr: new Set(
+    "a au aux avec c ce ces cet cette d dans de des du elle en est et il j je l la le les leur leurs m ma mes mon n nos notre nous ont ou par pour qu que qui s sa se ses sont sur t un une vos votre vous".split(
+      " ",
+    ),
+  ),
+  he: new Set("את של עמ על או זה זו גמ כי לא הוא היא אני שלי שלכ שלנו".split(" ")),
+  ar: new Set("في من علي الي مع او عن هذا هذه ذلك هو هي ما لا ان التي الذي".split(" ")),
+  zh: new Set("的 了 和 与 在 是 也 就 都 而 及 或 我 你 您 我们 吗 呢".split(" ")),
 };
 export const isGrammar = (word: string, lang: Language): boolean =>
   grammar[lang].has(word) || (lang !== "fr" && lang !== "en" && grammar.en.has(word));
@@ -100,7 +104,11 @@ export function formsOf(word: string, lang: Language): string[] {
     return [...new Set([arabicStem(bare), bare, arabicStem(singular), singular])];
   }
   if (!/^[a-z]/.test(word)) return [word];
-  return [lang === "fr" ? french(singularOf(word, "fr")) : english(singularOf(word, "en"))];
+  if (lang === "fr") return [french(singularOf(word, "fr"))];
+  const stem = english(singularOf(word, "en"));
+  // "mens" and "womens" are written without their apostrophe.
+  const singular = singularOf(stem, "en");
+  return [singular === stem ? stem : english(singular)];
 }
 
 const hebrewPrefixes = ["", ..."הובכלמש"];

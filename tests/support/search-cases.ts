@@ -172,7 +172,7 @@ export const searchCases: Record<Language, Cases> = {
       case: { name: "旅行收纳盒", body: "可以放下WH-1000XM5、电池和一根数据线。" },
       kettle: { name: "电热水壶", body: "两分钟烧开一升水。" },
       mug: { name: "马克杯", body: "与我们所有的电热水壶搭配。" },
-      guide: { name: "如何选择电热水壶", body: "我们测试了二十款不锈钢产品。" },
+      guide: { name: "如何选择电热水壶", body: "我們測試了二十款不銹鋼產品。" },
       tea: { name: "茶", body: "没有电热水壶就泡不了茶。" },
       kettles: { name: "电热水壶专区", body: "泡茶用。" },
     },
@@ -181,30 +181,41 @@ export const searchCases: Record<Language, Cases> = {
       ["音乐", "headphones"],
       ["不锈钢", "guide"],
       ["数据线", "case"],
+      ["數據線", "case"],
+      ["测试", "guide"],
+      ["測試", "guide"],
     ],
-    // Chinese has neither number nor articles nor accents: a word has one form, but its parts stand alone, and full-width letters are letters.
+    // Chinese has neither number nor articles nor accents: a word has one form, but its parts stand alone, full-width letters are letters, and
+    // Traditional characters and words of Taiwan (資料線) are those of the mainland.
     forms: [
       ["水壶", "kettle"],
       ["耳机", "headphones"],
       ["长途音乐", "headphones"],
       ["ＷＨ１０００ＸＭ５", "headphones"],
+      ["耳機", "headphones"],
+      ["聽音樂", "headphones"],
+      ["電熱水壺", "kettle"],
+      ["電 熱水壺", "kettle"],
+      ["資料線", "case"],
     ],
     // A wrong character is no letter out of place: its pairs are left out and nothing is said. Latin words have letters.
     typos: [
       ["降噪耳几", "headphones", null],
       ["电热水胡", "kettle", null],
       ["sonny耳机", "headphones", "sony耳机"],
+      ["sonny耳機", "headphones", "sony耳机"],
       ["sonny wh1000", "headphones", "sony wh1000"],
     ],
     kettle: "电热水壶",
     beginnings: [
       ["降", "headphones"],
       ["降噪耳", "headphones"],
+      ["電熱", "kettle"],
       ["电热", "kettle"],
     ],
-    // A word has no other form; one of several characters is a phrase of its neighbours.
-    synonym: ["煮水器", "电热水壶", "煮水器"],
-    missed: ["俄式茶炊！", "俄式茶炊", "俄式茶炊"],
+    // A word has no other form but that of Traditional characters; one of several characters is a phrase of its neighbours.
+    synonym: ["开水煲", "电热水壶", "開水煲"],
+    missed: ["俄國茶炊！", "俄国茶炊", "俄国茶炊"],
   },
   fr: {
     texts: {

@@ -4,6 +4,7 @@ import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#fe
 import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
@@ -86,7 +87,7 @@ export const missingThings = [
 export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
 
 export const adminArticlesQuery = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   status: z.enum(articleStatuses).optional(),
   /** With `status` and `missing`: of this language; without, of any. */
   lang: languageSchema.optional(),
@@ -158,7 +159,7 @@ export const shownSchema = z.object({
 export type Shown = z.infer<typeof shownSchema>;
 
 export const targetsQuery = z.object({
-  q: z.string().max(200).default(""),
+  q: z.string().max(longestQuery).default(""),
   lang: languageSchema,
   kind: z.enum(["product", "category", "article"]).optional(),
   limit: z.coerce.number().int().min(1).max(30).default(8),

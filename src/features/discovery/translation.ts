@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/written-input.ts";
 
 /** In the order of the matrix: the few that everything else stands in come first. */
@@ -18,7 +19,7 @@ const filters = {
   /** `partial`: there is a text, and fields of its source are not in it. */
   state: z.enum([...cellStates, "partial"]).optional(),
   category: idText.optional(),
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   /** Only what is public in some language. */
   shown: z.literal("1").optional(),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { longestQuery } from "#i18n/query-length.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import { isImageAddress } from "./picture.ts";
 
@@ -71,7 +72,7 @@ export const mediaDetailsSchema = mediaItemSchema.extend({ usages: z.array(usage
 export type MediaDetails = z.infer<typeof mediaDetailsSchema>;
 
 export const mediaQuery = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   folder: z.string().max(120).optional(),
   tag: z.string().max(40).optional(),
   /** Only those that have no alternative text in this language. */

@@ -72,7 +72,16 @@ export const missingFilters = [
 /** What may be wrong with where a product can be had. */
 export const offerFaults = ["broken", "tag", "untagged", "suspect", "refused", "stale", "none-left"] as const;
 export type OfferFault = (typeof offerFaults)[number];
-export const adminSorts = ["-updated", "-clicks", "updated", "newest", "oldest", "name", "-name"] as const;
+export const adminSorts = [
+  "-updated",
+  "-clicks",
+  "updated",
+  "newest",
+  "oldest",
+  "name",
+  "-name",
+  "best",
+] as const;
 
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
 const filters = {

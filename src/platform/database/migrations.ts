@@ -60,6 +60,7 @@ import { knownHosts } from "./migrations/0061-known-hosts.ts";
 import { offersOfRows } from "./migrations/0061-offers-of-rows.ts";
 import { importForecasts } from "./migrations/0062-import-forecasts.ts";
 import { fullTextIndex } from "./migrations/0063-full-text-index.ts";
+import { searchSpellings } from "./migrations/0064-search-spellings.ts";
 
 import type { Schema } from "./schema.ts";
 
@@ -123,6 +124,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0061-offers-of-rows": offersOfRows,
     "0062-import-forecasts": importForecasts,
     "0063-full-text-index": fullTextIndex(engine),
+    "0064-search-spellings": searchSpellings,
   };
 }
 

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { languageCodes } from "#i18n/languages.ts";
 import { portions } from "./portions.ts";
-import { documentOf, type SearchKind, type TermIndex } from "./term-index.ts";
+import { documentOf, type SearchKind, type TermIndex, type TokenGroups } from "./term-index.ts";
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
@@ -10,6 +10,14 @@ const document = sql`(entity_id::bigint * ${sql.lit(documentOf(1, languageCodes[
   languageCodes.map((lang) => sql`when ${sql.lit(lang)} then ${sql.lit(documentOf(0, lang))}`),
   sql` `,
 )} end)`;
+
+const quoted = (token: string): string => (token.endsWith("*") ? `'${token.slice(0, -1)}':*` : `'${token}'`);
+const textOf = (groups: TokenGroups): string =>
+  groups.map((tokens) => `(${tokens.map(quoted).join(" | ")})`).join(" & ");
+const queryOf = (groups: TokenGroups): RawBuilder<unknown> => sql`${textOf(groups)}::tsquery`;
+
+const isEmpty = (groups: TokenGroups): boolean =>
+  groups.length === 0 || groups.some((tokens) => tokens.length === 0);
 
 export const postgresTerms: TermIndex = {
   async put(tx, kind, texts) {
@@ -42,5 +50,30 @@ export const postgresTerms: TermIndex = {
       db,
     );
     return rows.map(({ documents }) => Uint32Array.from(JSON.parse(`[${documents ?? ""}]`) as number[]));
+  },
+  async matching(db, kind, groups, limit) {
+    if (isEmpty(groups)) return [];
+    const { rows } = await sql<{ id: number }>`select entity_id as id from ${tableOf(kind)}
+      where terms @@ ${queryOf(groups)} limit ${sql.lit(limit)}`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+
+  idsMatching(kind, queries) {
+    const match = queries.filter((groups) => !isEmpty(groups)).map((groups) => `(${textOf(groups)})`);
+    if (!match.length) return sql`(select 0 where false)`;
+    return sql`(select entity_id from ${tableOf(kind)} where terms @@ ${match.join(" | ")}::tsquery)`;
+  },
+
+  async count(db, kind, queries, most) {
+    const counts = queries.map((groups) =>
+      isEmpty(groups)
+        ? sql`0`
+        : sql`(select count(*) from (select 1 from ${tableOf(kind)} where terms @@ ${queryOf(groups)} limit ${sql.lit(most)}) as hits)`,
+    );
+    if (!counts.length) return [];
+    const { rows } = await sql<{
+      counts: number[];
+    }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db);
+    return rows[0]?.counts ?? [];
   },
 };

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {
-  documentOf,
   indexTag,
-  isLike,
   itemOf,
   type Postings,
+  placeOf,
   readerToken,
   type SearchKind,
 } from "./term-index.ts";
@@ -67,20 +66,17 @@ export function createPostings(db: Database) {
     countSeen: async (kind: SearchKind, reader: Language): Promise<number> =>
       (await readBy(kind, reader)).length,
 
-    /** Readers see an item in their language, and in English where it has no text in that. */
+    /** Readers see one document of an item: in their language, else in English (readings.md 13). */
     async isSeenBy(kind: SearchKind, reader: Language): Promise<IsSeen> {
       const key = `${kind} ${reader}`;
       const known = db.memory.isTold() ? seenBy.get(key) : undefined;
       if (known) return known;
-      const [own, english] = [documentOf(0, reader), documentOf(0, defaultLanguage)];
       const before = version;
-      const instead = new Set<number>();
-      if (reader !== defaultLanguage)
-        for (const document of await readBy(kind, reader))
-          if (isLike(document, english)) instead.add(itemOf(document));
-      const isSeen: IsSeen = instead.size
-        ? (document) => isLike(document, own) || (isLike(document, english) && instead.has(itemOf(document)))
-        : (document) => isLike(document, own);
+      const documents = await readBy(kind, reader);
+      // Of each item the place of that document, from 1.
+      const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
+      for (const document of documents) places[itemOf(document)] = placeOf(document) + 1;
+      const isSeen: IsSeen = (document) => places[itemOf(document)] === placeOf(document) + 1;
       if (before === version) seenBy.set(key, isSeen);
       return isSeen;
     },

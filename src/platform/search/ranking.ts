@@ -24,6 +24,8 @@ const fieldWeights = { number: 1, name: 1, summary: 0.7, category: 0.55, body: 0
 type MatchedField = keyof typeof fieldWeights;
 
 export type Ranked = {
+  /** The share of the query's weight whose words the text has. */
+  matched: number;
   /** Whether it has all words; all in names; and one of them is its own number. */
   tier: "partial" | "all" | "named" | "numbered";
   /** From 0 to 1, among texts of one tier. */
@@ -65,13 +67,18 @@ export function createRanking(
         for (const i of matching)
           if (fieldWeights[field] > fieldWeights[found[i] ?? "body"]) found[i] = field;
       }
-    let value = 0;
-    for (const [i, field] of found.entries()) if (field) value += (weights[i] ?? 0) * fieldWeights[field];
+    let [matched, value] = [0, 0];
+    for (const [i, field] of found.entries()) {
+      if (!field) continue;
+      matched += weights[i] ?? 0;
+      value += (weights[i] ?? 0) * fieldWeights[field];
+    }
     const isNamed = (field: MatchedField | undefined) => field === "name" || field === "number";
     const span = positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
     const near = span ? positions.length / span : 0;
     const covered = fields.name.length ? namedTerms / fields.name.length : 0;
     return {
+      matched: matched / whole,
       tier: found.includes(undefined)
         ? "partial"
         : !found.every(isNamed)

@@ -16,10 +16,10 @@ import {
   tokenOf,
 } from "./term-index.ts";
 
-/** A published text and who reads it. */
+/** A text and who reads it. */
 export type SearchableText = {
   lang: Language;
-  /** The languages whose readers see it. */
+  /** The languages whose readers see it; none of what is not published: editors find it by its names and numbers. */
   readers: readonly Language[];
   /** It is found by their names too. */
   categories: readonly number[];
@@ -54,11 +54,12 @@ export function readersOf(
 
 function fieldsOf({
   lang,
+  readers,
   names,
   identifiers,
-  summaries,
-  bodies,
+  ...rest
 }: SearchableText): TextTerms["fields"] & { body: readonly string[] } {
+  const { summaries, bodies } = readers.length ? rest : { summaries: [], bodies: [] };
   const once = (terms: readonly string[]): string[] => [...new Set(terms)].slice(0, mostTerms);
   return {
     number: once(identifiers.flatMap((one) => identifierTerm(one) ?? [])),
@@ -120,7 +121,7 @@ export async function indexTexts(
   const changed: { row: Row & { kind: string; signature: string }; text: SearchableText }[] = [];
   const stale = new Map(known);
   for (const [id, texts] of items)
-    for (const text of texts.filter(({ readers }) => readers.length > 0)) {
+    for (const text of texts) {
       const key = `${id} ${text.lang}`;
       const signature = hash("sha256", JSON.stringify(text), "base64url").slice(0, 16);
       if (known.get(key) === signature) {
@@ -160,12 +161,16 @@ export async function indexTexts(
   );
   await saveWords(
     tx,
-    changed.flatMap(({ text }) =>
-      writtenWords([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map((word) => ({
-        lang: text.lang,
-        ...word,
-      })),
-    ),
+    changed
+      .filter(({ text }) => text.readers.length > 0)
+      .flatMap(({ text }) =>
+        writtenWords([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map(
+          (word) => ({
+            lang: text.lang,
+            ...word,
+          }),
+        ),
+      ),
   );
 }
 
@@ -209,13 +214,14 @@ export async function refillIndex(tx: Tx): Promise<void> {
   }
 }
 
-/** The terms of some items' texts that readers of `reader` see, by item. */
+/** The terms of some items' texts that readers of `reader` see; all of them without one. */
 export async function termsOf(
   db: Queries,
   kind: SearchKind,
   ids: readonly number[],
-  reader: Language,
+  reader: Language | null,
 ): Promise<TextTerms[]> {
+  const langs = reader === null ? languageCodes : reader === "en" ? ["en"] : [reader, "en"];
   const found: TextTerms[] = [];
   for (const some of portions(ids)) {
     const rows = await db
@@ -223,10 +229,10 @@ export async function termsOf(
       .select(["entity_id", "lang", "readers", "categories", "numbers", "names", "summary"])
       .where("kind", "=", kind)
       .where("entity_id", "in", some)
-      .where("lang", "in", reader === "en" ? ["en"] : [reader, "en"])
+      .where("lang", "in", langs)
       .execute();
     for (const row of rows)
-      if (termsIn(row.readers).includes(reader))
+      if (reader === null || termsIn(row.readers).includes(reader))
         found.push({
           entityId: row.entity_id,
           lang: row.lang as Language,

@@ -102,9 +102,14 @@ export function createSearch({
       // Which word is a mistake depends on all texts.
       for (const tag of ["categories", indexTag]) noteTag(tag);
       if (last) {
+        // "air fry" begins "air fryer" and "airfryer".
+        const before = typed.at(-1);
+        const together = before?.form ? await spelling.endingsOf(before.form + last.form, lang, isKnown) : [];
+        before?.terms.push(...together);
         const terms = [
           ...queryTerms(last.spelling, lang, q).flatMap((word) => word.terms),
           ...(await spelling.endingsOf(last.form, lang, isKnown)),
+          ...together,
         ];
         if (terms.length)
           typed.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });

@@ -1,13 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { languageCodes } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { portions } from "./portions.ts";
-import { documentOf, type SearchKind, type TermIndex } from "./term-index.ts";
+import { documentOf, itemOf, type SearchKind, type TermIndex, type TokenGroups } from "./term-index.ts";
 
 /** In postings: a portion takes some milliseconds, in which nothing else runs. */
 const readAtOnce = 20_000;
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
+
+const quoted = (token: string): string => (token.endsWith("*") ? `"${token.slice(0, -1)}"*` : `"${token}"`);
+/** An FTS5 query. */
+const matchOf = (groups: TokenGroups): string =>
+  groups.map((tokens) => `(${tokens.map(quoted).join(" OR ")})`).join(" AND ");
+
+const isEmpty = (groups: TokenGroups): boolean =>
+  groups.length === 0 || groups.some((tokens) => tokens.length === 0);
 
 /** Of each token the next postings after a document. As one text each: as rows they would take longer than reading them. */
 async function read(
@@ -54,5 +63,32 @@ export const sqliteTerms: TermIndex = {
         for (const document of last) documents.push(document);
       }
     return found.map((documents) => Uint32Array.from(documents));
+  },
+
+  async matching(db, kind, groups, limit) {
+    if (isEmpty(groups)) return [];
+    const table = tableOf(kind);
+    const { rows } = await sql<{ document: number }>`select rowid as document from ${table}
+      where ${table} match ${matchOf(groups)} limit ${sql.lit(limit)}`.execute(db);
+    return rows.map(({ document }) => itemOf(document));
+  },
+
+  idsMatching(kind, queries) {
+    const match = queries.filter((groups) => !isEmpty(groups)).map((groups) => `(${matchOf(groups)})`);
+    if (!match.length) return sql`(select 0 where 1 = 0)`;
+    return sql`(select rowid / ${sql.lit(documentOf(1, languageCodes[0]))} from ${tableOf(kind)} where ${tableOf(kind)} match ${match.join(" OR ")})`;
+  },
+
+  async count(db, kind, queries, most) {
+    const counts = queries.map((groups) =>
+      isEmpty(groups)
+        ? sql`0`
+        : sql`(select count(*) from (select 1 from ${tableOf(kind)} where ${tableOf(kind)} match ${matchOf(groups)} limit ${sql.lit(most)}))`,
+    );
+    if (!counts.length) return [];
+    const { rows } = await sql<{ counts: string }>`select json_array(${sql.join(counts)}) as counts`.execute(
+      db,
+    );
+    return JSON.parse(rows[0]?.counts ?? "[]") as number[];
   },
 };

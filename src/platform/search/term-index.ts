@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
@@ -19,19 +20,24 @@ export const readerToken = (reader: Language): string => `r${reader}`;
 /** A text of an item of this category. */
 export const categoryToken = (id: number): string => `c${id}`;
 
+/** Every token that begins so. */
+export const beginning = (token: string): string => `${token}*`;
+
 /** A document is the text of an item in a language; its number holds both, so that postings need no join. */
 const languageBits = 3;
 export const documentOf = (item: number, lang: Language): number =>
   item * 2 ** languageBits + languageCodes.indexOf(lang);
 export const itemOf = (document: number): number => document >>> languageBits;
-/** Whether a document is in the language whose documents of item 0 have this number. */
-export const isLike = (document: number, first: number): boolean =>
-  (document & (2 ** languageBits - 1)) === first;
+/** Which of an item's documents it is: 0 to 7. */
+export const placeOf = (document: number): number => document & (2 ** languageBits - 1);
 
 /** Documents that have a token, each once, in no order. Numbers of 32 bits: of half a milliard items. */
 export type Postings = Uint32Array;
 
 export type IndexedText = { entityId: number; lang: Language; tokens: readonly string[] };
+
+/** Matches documents that have, of each group, at least one token. */
+export type TokenGroups = readonly (readonly string[])[];
 
 /**
  * The full-text index of one database engine: FTS5 or tsvector with GIN (docs/decisions/0010). It knows tokens and nothing else;
@@ -43,4 +49,10 @@ export type TermIndex = {
   clear(tx: Tx, kind: SearchKind): Promise<void>;
   /** The postings of each token, in the order of `tokens`. */
   postings(db: Queries, kind: SearchKind, tokens: readonly string[]): Promise<Postings[]>;
+  /** The items of matching documents, in no order; so many documents at most. */
+  matching(db: Queries, kind: SearchKind, groups: TokenGroups, limit: number): Promise<number[]>;
+  /** The ids of the items that match one of the queries, for a condition of a larger statement. */
+  idsMatching(kind: SearchKind, queries: readonly TokenGroups[]): RawBuilder<number>;
+  /** How many documents match each of the queries, counted up to `most`. */
+  count(db: Queries, kind: SearchKind, queries: readonly TokenGroups[], most: number): Promise<number[]>;
 };

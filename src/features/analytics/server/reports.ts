@@ -2,6 +2,7 @@ import type { ThingNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
@@ -111,7 +112,7 @@ export function createReports({
       const days = reportDays(asked, await today());
       const { rows, total } = await repo.pages(db.read, days, {
         ...asked,
-        words: searchText(q).split(" ").filter(Boolean),
+        words: searchText(simplified(q)).split(" ").filter(Boolean),
       });
       const names = await namesOf(
         rows.map(({ kind, page_id: id }) => ({ kind, id })),

@@ -6,6 +6,7 @@ import type { Queries } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import { idsForEditors } from "#platform/search/editor-search.ts";
 import type { AdminArticlesQuery } from "../article-edit.ts";
 
 type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
@@ -25,18 +26,27 @@ function matching(db: Queries, filter: Filter) {
   let query = db
     .selectFrom("articles as a")
     .where("a.deleted_at", status === "deleted" ? "is not" : "is", null);
-  // Every word, in whatever order, in a title of one language.
+  // Every word, in whatever order, in a title of one language: as a part of it or as the search reads it.
   const words = foldLetters(q ?? "")
     .split(/\s+/)
     .filter(Boolean);
-  if (words.length)
-    query = query.where("a.id", "in", (eb) =>
-      eb
-        .selectFrom("article_texts as f")
-        .select("f.article_id")
-        .where((of) =>
-          of.and(words.map((word) => sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`)),
+  if (q && words.length)
+    query = query.where((eb) =>
+      eb.or([
+        eb(
+          "a.id",
+          "in",
+          eb
+            .selectFrom("article_texts as f")
+            .select("f.article_id")
+            .where((of) =>
+              of.and(
+                words.map((word) => sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`),
+              ),
+            ),
         ),
+        eb("a.id", "in", idsForEditors(db, "article", q)),
+      ]),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
   // What is planned will be seen without anybody's doing.

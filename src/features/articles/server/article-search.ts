@@ -7,7 +7,7 @@ import * as edits from "./article-edits.repo.ts";
 import { statesOf } from "./article-state.ts";
 import * as repo from "./articles.repo.ts";
 
-/** Makes the search's index and the matrix of translations say what the tables say of these articles; what is not shown stands in no index. Of equal answers the newer comes first. */
+/** Makes the search's index and the matrix of translations say what the tables say of these articles; what is not shown is in the index for editors only. Of equal answers the newer comes first. */
 export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<void> {
   const articles = new Map((await repo.byIds(tx, ids)).map((article) => [article.id, article]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.articleId);
@@ -25,10 +25,10 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
   const textsToFind = (id: number): SearchableText[] => {
     const article = articles.get(id);
     const texts = textsOf.get(id) ?? [];
-    if (!article?.isActive || article.deletedAt !== null) return [];
+    if (!article || article.deletedAt !== null) return [];
     return texts.map((text) => ({
       lang: text.lang,
-      readers: readersOf(texts, text.lang),
+      readers: article.isActive ? readersOf(texts, text.lang) : [],
       categories: [],
       names: [text.title],
       identifiers: [],

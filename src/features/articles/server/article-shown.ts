@@ -7,6 +7,7 @@ import { brokenLinks } from "#features/slugs/server/own-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
+import { indexTerms, joinedNeighbors } from "#i18n/search-analyzer.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
@@ -31,6 +32,12 @@ type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   cards: ReturnType<typeof createArticleCards>["cards"];
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
 };
+
+/** Whether a name has all words of a query, as the search reads them. */
+function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchPlan | null): boolean {
+  const terms = new Set([...indexTerms(name, lang), ...joinedNeighbors(name, lang)]);
+  return plan?.words.every((word) => word.some((term) => terms.has(term))) ?? false;
+}
 
 /** What a text being written would show if it were public now, and what it could lead to. */
 export function createArticleShown({
@@ -140,7 +147,9 @@ export function createArticleShown({
       ]);
       const typed = q.trim().toLocaleLowerCase();
       const places = wants("category")
-        ? tree.shown.filter(({ text }) => text.name.toLocaleLowerCase().includes(typed)).slice(0, limit)
+        ? tree.shown
+            .filter(({ text }) => text.name.toLocaleLowerCase().includes(typed) || isNamed(text, plan))
+            .slice(0, limit)
         : [];
       const path = (owner: Target["kind"], slug: string) => localPath(lang, pathOf(owner, slug));
       const found: Target[] = [

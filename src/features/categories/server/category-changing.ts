@@ -1,7 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
 import { writeTextLines } from "#features/revisions/server/text-lines.ts";
-import { writtenWords } from "#i18n/search-analyzer.ts";
+import { indexTerms, joinedNeighbors, writtenWords } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -31,7 +31,13 @@ export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<v
   const there = (await edits.states(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
   const lines = there.map((state) => ({
     id: state.id,
-    words: state.texts.flatMap(({ name, slug }) => [name, slug]),
+    // Few, and searched without an index: by their terms too.
+    words: state.texts.flatMap(({ lang, name, slug }) => [
+      name,
+      slug,
+      ...indexTerms(name, lang),
+      ...joinedNeighbors(name, lang),
+    ]),
     states: statesOf(state),
     isActive: state.isActive,
   }));

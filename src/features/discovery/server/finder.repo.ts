@@ -38,15 +38,18 @@ export async function productsWith(db: Queries, words: readonly string[], limit:
   return rows.map((row) => row.product_id);
 }
 
-/** Articles or categories whose line has all these words; the newest first. */
+/** Articles or categories whose line has all these words, each in one of its forms; the newest first. */
 export async function namedWith(
   db: Queries,
   kind: "article" | "category",
-  words: readonly string[],
+  words: readonly (readonly string[])[],
   limit: number,
 ): Promise<number[]> {
   let query = db.selectFrom("text_lines").select("entity_id").where("kind", "=", kind);
-  for (const word of words) query = query.where(sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
+  for (const forms of words)
+    query = query.where((eb) =>
+      eb.or(forms.map((form) => sql<SqlBool>`words like ${likeText(form)} escape '\\'`)),
+    );
   const rows = await query.orderBy("entity_id", "desc").limit(limit).execute();
   return rows.map((row) => row.entity_id);
 }

@@ -2,17 +2,21 @@ import type { Role } from "#features/accounts/account.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import { slugify } from "#i18n/slug.ts";
 import type { Database } from "#platform/database/database.ts";
+import { editorQueries, findForEditors } from "#platform/search/editor-search.ts";
 import { type Found, mostFound } from "../finding.ts";
 import { type Named, namesOf } from "./desk-names.repo.ts";
 import * as repo from "./finder.repo.ts";
 
 export type Finder = ReturnType<typeof createFinder>;
 
+const kinds = ["product", "article", "category"] as const satisfies readonly Named[];
+
 /** Finds what editors work on by a part of its name, published or not. */
 export function createFinder({ db, accounts }: { db: Database; accounts: Accounts }) {
-  /** What is called so comes first, then what begins so, in the editor's own language before others; then what only has the words. */
+  /** What is called so comes first, then what begins so, in the editor's own language before others; then what has the words, as the search reads them or in parts. */
   const idsOf = async (
     kind: Named,
     q: string,
@@ -22,17 +26,33 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
     const beginning = slugify(q, "");
     const rank = ({ slug, lang: own }: { slug: string; lang: Language }) =>
       (slug === beginning ? 0 : 2) + (own === lang ? 0 : 1);
-    const [first, others] = await Promise.all([
+    const [first, matching, others] = await Promise.all([
       beginning ? repo.beginningWith(db.read, kind, beginning, mostFound) : [],
+      kind === "category" ? [] : findForEditors(db.read, kind, q, { limit: mostFound }),
       kind === "product"
         ? repo.productsWith(db.read, words, mostFound)
-        : repo.namedWith(db.read, kind, words, mostFound),
+        : repo.namedWith(
+            db.read,
+            kind,
+            words.map((word) => [word]),
+            mostFound,
+          ),
     ]);
+    const readings = kind === "category" ? editorQueries(q) : [];
+    const read = await Promise.all(
+      readings.map((reading) =>
+        repo.namedWith(
+          db.read,
+          "category",
+          reading.words.map((word) => [...word.terms, ...word.beginnings]),
+          mostFound,
+        ),
+      ),
+    );
     const ranked = first.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
-    return [...new Set([...ranked, ...others])].slice(0, mostFound);
+    return [...new Set([...ranked, ...matching, ...others, ...read.flat()])].slice(0, mostFound);
   };
-  const things = async (kind: Named, q: string, words: readonly string[], lang: Language): Promise<Found> => {
-    const ids = await idsOf(kind, q, words, lang);
+  const named = async (kind: Named, ids: readonly number[], lang: Language): Promise<Found> => {
     const names = await namesOf(db.read, kind, ids, lang);
     return ids.flatMap((id) => {
       const name = names.get(id);
@@ -43,18 +63,26 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
   };
   return {
     async find(q: string, lang: Language, role: Role): Promise<Found> {
-      const words = searchText(q).split(" ").filter(Boolean);
+      const words = searchText(simplified(q)).split(" ").filter(Boolean);
       if (!words.length) return [];
-      const [products, articles, categories, users] = await Promise.all([
-        things("product", q, words, lang),
-        things("article", q, words, lang),
-        things("category", q, words, lang),
+      const [users, ...ids] = await Promise.all([
         role === "admin" ? accounts.users.list({ q, limit: mostFound }) : { items: [] },
+        ...kinds.map((kind) => idsOf(kind, q, words, lang)),
       ]);
+      // Where nothing has all the words: what has the most of them.
+      const isFound = users.items.length > 0 || ids.some((some) => some.length > 0);
+      const shown = isFound
+        ? ids
+        : await Promise.all(
+            kinds.map((kind) =>
+              kind === "category"
+                ? []
+                : findForEditors(db.read, kind, q, { isPartial: true, limit: mostFound }),
+            ),
+          );
+      const things = await Promise.all(kinds.map((kind, i) => named(kind, shown[i] ?? [], lang)));
       return [
-        ...products,
-        ...articles,
-        ...categories,
+        ...things.flat(),
         ...users.items.map(({ id, name, email }) => ({
           kind: "user" as const,
           id,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "#platform/database/database.ts";
+import { idsForEditors } from "#platform/search/editor-search.ts";
 import type { TranslatedType, TranslationsFilter } from "../translation.ts";
 
 /** How the languages of a thing stand, a bit for each (i18n/language-bits.ts). */
@@ -8,6 +9,8 @@ export type Standing = { texts: number; published: number; stale: number; partia
 export type LineFilter = Pick<TranslationsFilter, "shown"> & {
   /** All of them stand in a name. */
   words: readonly string[];
+  /** The query as it was typed: the search reads it too. */
+  q: string;
   /** Categories of which the thing is in one. */
   places?: readonly number[] | undefined;
 };
@@ -25,7 +28,8 @@ function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<S
 }
 
 /** Where the lines of a type stand: each is read through an index in the order of ids. */
-function linesOf(type: TranslatedType, { words, places, shown }: LineFilter) {
+function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: LineFilter) {
+  const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
   const [table, id, own] =
     type === "product"
       ? (["product_lines", "product_id", sql<SqlBool>`is_deleted = 0`] as const)
@@ -35,7 +39,11 @@ function linesOf(type: TranslatedType, { words, places, shown }: LineFilter) {
     id: sql.ref(id),
     conditions: [
       own,
-      ...words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`),
+      ...(!parts.length
+        ? []
+        : type === "category"
+          ? parts
+          : [sql<SqlBool>`(${all(parts)} or ${sql.ref(id)} in ${idsForEditors(db, type, q)})`]),
       ...(places ? [inPlaces(type, places)] : []),
       ...(shown ? [sql<SqlBool>`published <> 0`] : []),
     ],
@@ -72,7 +80,7 @@ export async function idsOf(
     limit,
   }: { state: TranslationsFilter["state"]; mask: number; after: number | null; limit: number },
 ): Promise<number[]> {
-  const { table, id, conditions } = linesOf(type, filter);
+  const { table, id, conditions } = linesOf(db, type, filter);
   const where = all([
     ...conditions,
     ...(state ? [inState(state, mask)] : []),
@@ -90,7 +98,7 @@ export async function countOf(
   filter: LineFilter,
   { state, mask }: { state: TranslationsFilter["state"]; mask: number },
 ): Promise<number> {
-  const { table, conditions } = linesOf(type, filter);
+  const { table, conditions } = linesOf(db, type, filter);
   const where = all([...conditions, ...(state ? [inState(state, mask)] : [])]);
   const { rows } = await sql<{
     count: number;
@@ -104,7 +112,7 @@ export async function standings(
   type: TranslatedType,
   filter: LineFilter,
 ): Promise<(Standing & { count: number })[]> {
-  const { table, conditions } = linesOf(type, filter);
+  const { table, conditions } = linesOf(db, type, filter);
   const { rows } = await sql<Standing & { count: number }>`
     select texts, published, stale, partial, count(*) as count from ${table} where ${all(conditions)}
     group by texts, published, stale, partial`.execute(db);

@@ -4,6 +4,7 @@ import type { Settings } from "#features/settings/server/settings.service.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import {
@@ -70,9 +71,10 @@ export function createTranslations({
   const desks: Record<TranslatedType, Desk> = { category: categories, article: articles, product: products };
 
   async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.LineFilter> {
-    const words = searchText(q).split(" ").filter(Boolean);
+    const words = searchText(simplified(q)).split(" ").filter(Boolean);
     return {
       words,
+      q,
       shown,
       ...(category === undefined ? {} : { places: await categories.below(Number(category)) }),
     };

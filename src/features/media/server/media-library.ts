@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -96,7 +97,10 @@ export function createMediaLibrary(parts: {
     takeBack,
 
     async list({ q = "", limit, cursor, unused, ...narrowed }: MediaQuery): Promise<MediaList> {
-      const filter = { ...narrowed, words: searchText(q).split(" ").filter(Boolean).slice(0, 10) };
+      const filter = {
+        ...narrowed,
+        words: searchText(simplified(q)).split(" ").filter(Boolean).slice(0, 10),
+      };
       const own = listOf("media", { ...filter, unused });
       const after = openCursor(own, cursor)?.id ?? null;
       const asked = { ...filter, ...(unused ? { only: await rows.unused(db.read, parts.places) } : {}) };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -17,7 +18,7 @@ export const mimeOf = (format: OpenedPicture["format"]): string => `image/${form
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 /** Everything a picture is searched by. */
-export const wordsOf = (parts: readonly string[]): string => searchText(parts.join(" "));
+export const wordsOf = (parts: readonly string[]): string => searchText(simplified(parts.join(" ")));
 
 /** A picture whose first files are in the store and which no row owns yet. */
 export type TakenPicture = {

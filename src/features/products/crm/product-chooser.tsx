@@ -10,7 +10,8 @@ const mostOffered = 20;
 function useFound(typed: string, without: string) {
   const { data, isFetching } = useQuery({
     queryKey: ["products", "found", typed],
-    queryFn: () => crmApi().get("/api/admin/products", { query: { q: typed, limit: mostOffered } }),
+    queryFn: () =>
+      crmApi().get("/api/admin/products", { query: { q: typed, sort: "best", limit: mostOffered } }),
     placeholderData: (before) => before,
   });
   const options = (data?.items ?? [])

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import { findForEditors } from "#platform/search/editor-search.ts";
 import type { AdminLine, AdminProductsQuery, OfferFault } from "../admin-product.ts";
 import { clicksOf } from "./offer-faults.repo.ts";
 import { adminView, readEdited, statesOf } from "./product-contents.ts";
@@ -11,6 +12,8 @@ import * as lines from "./product-lines.repo.ts";
 
 /** So many are read at once while a whole list is written out. */
 const readAtOnce = 500;
+/** So many that match a query are put in order. */
+const mostFound = 200;
 
 type Filter = Omit<AdminProductsQuery, "cursor" | "limit">;
 
@@ -35,6 +38,23 @@ export function createAdminProductList({
       ...known,
       places: category === "none" ? null : await categories().below(Number(category)),
     };
+  }
+
+  /** The first of a query by how well they match it; with `isPartial` what has the most of its words. */
+  async function bestOf(
+    { q, ...filter }: lines.LineFilter,
+    limit: number,
+    { isPartial = false }: { isPartial?: boolean } = {},
+  ): Promise<number[]> {
+    if (q === undefined) return [];
+    const found = await findForEditors(db.read, "product", q, { isPartial, limit: mostFound });
+    if (!found.length) return [];
+    const there = await lines.lineIds(
+      db.read,
+      { ...filter, only: found },
+      { sort: "best", after: null, limit: mostFound },
+    );
+    return found.filter((id) => there.includes(id)).slice(0, limit);
   }
 
   async function linesOf(ids: readonly number[]): Promise<AdminLine[]> {
@@ -84,10 +104,18 @@ export function createAdminProductList({
       const list = listOf("admin-products", query);
       const after = openCursor(list, cursor)?.id ?? null;
       const filter = await filterOf(query);
+      if (query.sort === "best" && after === null) {
+        const ids = await bestOf(filter, limit);
+        if (ids.length) return { items: await linesOf(ids), total: ids.length, nextCursor: null };
+      }
       const [ids, total] = await Promise.all([
         lines.lineIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
         lines.countLines(db.read, filter),
       ]);
+      if (!total && after === null) {
+        const parts = await bestOf(filter, limit, { isPartial: true });
+        return { items: await linesOf(parts), total: parts.length, nextCursor: null };
+      }
       const rows = ids.map((id) => ({ id, value: null }));
       const { shown, nextCursor } = cutPage(list, rows, limit);
       return { items: await linesOf(shown.map(({ id }) => id)), total, nextCursor };

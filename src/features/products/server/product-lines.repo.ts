@@ -2,9 +2,11 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { bitsOf } from "#i18n/language-bits.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { isPictureGone } from "#platform/database/gone-pictures.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import { idsForEditors } from "#platform/search/editor-search.ts";
 import type { AdminProductsQuery } from "../admin-product.ts";
 import { clicksOn, hasFault } from "./offer-faults.repo.ts";
 
@@ -128,28 +130,31 @@ const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%
 export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */
   places?: readonly number[] | null;
+  /** None but these. */
+  only?: readonly number[];
   /** The languages of the site. */
   on: readonly Language[];
   now: number;
 };
 
-/** What a list's filter asks of a line. Every word of `q` must stand in it. */
-function matching({
-  q,
-  status: state,
-  lang,
-  missing: lack,
-  offer,
-  marketplace,
-  places,
-  on,
-  now,
-}: LineFilter): Expression<SqlBool> {
+/** What a list's filter asks of a line. It has every word of `q`, as a part or as the search reads them. */
+function matching(
+  db: Queries,
+  { q, status: state, lang, missing: lack, offer, marketplace, places, only, on, now }: LineFilter,
+): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "product_lines">();
-  const words = q === undefined ? [] : searchText(q).split(" ").filter(Boolean);
+  const words = q === undefined ? [] : searchText(simplified(q)).split(" ").filter(Boolean);
   return eb.and([
     eb("is_deleted", "=", state === "deleted" ? 1 : 0),
-    ...words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`),
+    ...(q !== undefined && words.length
+      ? [
+          eb.or([
+            eb.and(words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`)),
+            eb("product_id", "in", idsForEditors(db, "product", q)),
+          ]),
+        ]
+      : []),
+    ...(only ? [eb("product_id", "in", only)] : []),
     ...(state ? [status(eb, state, lang)] : []),
     ...(lack ? [missing(eb, lack, lang, on)] : []),
     ...(offer ? [hasFault(offer, now)] : []),
@@ -162,6 +167,7 @@ function matching({
 const orders = {
   "-updated": ["updated_at", "desc"],
   "-clicks": ["clicks", "desc"],
+  best: ["updated_at", "desc"],
   updated: ["updated_at", "asc"],
   newest: ["product_id", "desc"],
   oldest: ["product_id", "asc"],
@@ -192,7 +198,7 @@ export async function lineIds(
   const rows = await db
     .selectFrom("product_lines")
     .select("product_id")
-    .where(matching(filter))
+    .where(matching(db, filter))
     .$if(last !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(${by} ${beyond} ${last?.place} or (${by} = ${last?.place} and product_id ${beyond} ${after}))`,
@@ -209,7 +215,7 @@ export async function countLines(db: Queries, filter: LineFilter): Promise<numbe
   const row = await db
     .selectFrom("product_lines")
     .select(({ fn }) => fn.countAll().as("count"))
-    .where(matching(filter))
+    .where(matching(db, filter))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -1,6 +1,7 @@
 import { bitsOf } from "#i18n/language-bits.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { readEdited, statesOf } from "./product-contents.ts";
 import { offerCounts, type ProductLine, saveLines, withGonePicture } from "./product-lines.repo.ts";
@@ -31,7 +32,7 @@ export async function writeLines(
     ];
     return {
       product_id: row.id,
-      words: [...new Set(words.map((word) => searchText(word ?? "")))].join(" "),
+      words: [...new Set(words.map((word) => searchText(simplified(word ?? ""))))].join(" "),
       sort_name: searchText(base?.name ?? "").slice(0, sortedBy),
       category_id: row.categoryId,
       sub_category_id: row.subCategoryId,

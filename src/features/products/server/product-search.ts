@@ -4,19 +4,19 @@ import * as edits from "./product-edits.repo.ts";
 import { writeLines } from "./product-lines.ts";
 import * as repo from "./products.repo.ts";
 
-/** Makes the search's index and the editors' list say what the tables say of these products; what is not shown stands in no index. Of equal answers the higher score comes first. */
+/** Makes the search's index and the editors' list say what the tables say of these products; what is not shown is in the index for editors only. Of equal answers the higher score comes first. */
 export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const products = new Map((await repo.byIds(tx, ids)).map((product) => [product.id, product]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.productId);
   const numbersOf = await edits.shopNumbers(tx, ids);
   const textsToFind = (id: number): SearchableText[] => {
     const product = products.get(id);
-    if (!product?.isActive || product.deletedAt !== null) return [];
+    if (!product || product.deletedAt !== null) return [];
     const numbers = [product.gtin, product.model, ...(numbersOf.get(id) ?? [])];
     const texts = textsOf.get(id) ?? [];
     return texts.map((text) => ({
       lang: text.lang,
-      readers: readersOf(texts, text.lang),
+      readers: product.isActive ? readersOf(texts, text.lang) : [],
       categories: [product.categoryId, product.subCategoryId].filter((one) => one !== null),
       names: [text.name, product.brand ?? "", product.model ?? ""],
       identifiers: numbers.filter((one) => one !== null),

@@ -1,6 +1,7 @@
 import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
+import { simplified } from "#i18n/simplified-chinese.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { TextState } from "../text-state.ts";
 import { removeStrayLines, replaceLines } from "./text-lines.repo.ts";
@@ -31,7 +32,7 @@ export async function writeTextLines(
     return {
       kind,
       entity_id: id,
-      words: [...new Set(words.map((word) => searchText(word)))].join(" "),
+      words: [...new Set(words.map((word) => searchText(simplified(word))))].join(" "),
       texts: langsWith(() => true),
       published: langsWith(({ published }) => published),
       stale: langsWith(({ stale }) => stale.length > 0),

@@ -1,0 +1,125 @@
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { queryTerms, unfinishedWord } from "#i18n/search-analyzer.ts";
+import { isGrammar } from "#i18n/search-stems.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { createRanking } from "./ranking.ts";
+import { termsOf } from "./search-index.repo.ts";
+import { termIndexOf } from "./term-index.repo.ts";
+import { beginning, type SearchKind, type TokenGroups, tokenOf } from "./term-index.ts";
+
+/** What editors look for, published or not: names and numbers in any language, the last word still being typed. */
+
+/** A query as one language reads it. */
+export type EditorQuery = { lang: Language; words: readonly { terms: string[]; beginnings: string[] }[] };
+
+/** So many that match all words are ranked; of many parts the rarest words decide. */
+const mostRanked = 300;
+const drivingWords = 6;
+const countedTo = 1_000;
+/** A function of PostgreSQL takes 100 arguments. */
+const countedAtOnce = 64;
+/** So much of a query's weight a text has to match. */
+const leastPart = 0.35;
+
+/** A query in each language that finds words in it. */
+export function editorQueries(q: string): EditorQuery[] {
+  return languageCodes.flatMap((lang) => {
+    const last = unfinishedWord(q);
+    const finished = queryTerms(last ? last.before : q, lang, q);
+    const words = finished.map(({ terms }) => ({ terms, beginnings: [] as string[] }));
+    if (last && !isGrammar(last.form, lang)) {
+      const terms = queryTerms(last.spelling, lang, q).flatMap((word) => word.terms);
+      const before = finished.at(-1)?.form;
+      const together = before ? [before + last.form] : [];
+      words.at(-1)?.beginnings.push(...together);
+      // Of a single letter each text has a word.
+      const beginnings = last.form.length > 1 ? [last.form, ...terms.filter((term) => term.length > 1)] : [];
+      words.push({ terms, beginnings: [...beginnings, ...together] });
+    }
+    const asked = words.filter((word) => word.terms.length + word.beginnings.length > 0);
+    return asked.length ? [{ lang, words: asked }] : [];
+  });
+}
+
+const tokensOf = (lang: Language, { terms, beginnings }: EditorQuery["words"][number]): string[] =>
+  (["name", "number"] as const).flatMap((field) => [
+    ...terms.map((term) => tokenOf(field, lang, term)),
+    ...beginnings.map((term) => beginning(tokenOf(field, lang, term))),
+  ]);
+const groupsOf = ({ lang, words }: EditorQuery): TokenGroups => words.map((word) => tokensOf(lang, word));
+
+/** The items that match all words, for a condition of a list. */
+export const idsForEditors = (db: Queries, kind: SearchKind, q: string) =>
+  termIndexOf(db).idsMatching(kind, editorQueries(q).map(groupsOf));
+
+/** Items by how well they match: all words, or with `isPartial` those that match the most of them. */
+export async function findForEditors(
+  db: Queries,
+  kind: SearchKind,
+  q: string,
+  { isPartial = false, limit }: { isPartial?: boolean; limit: number },
+): Promise<number[]> {
+  const index = termIndexOf(db);
+  const queries = editorQueries(q);
+  if (!queries.length) return [];
+  const all = queries.flatMap((query) =>
+    query.words.map((word) => ({ query, word, tokens: tokensOf(query.lang, word) })),
+  );
+  const counts: number[] = [];
+  for (let from = 0; from < all.length; from += countedAtOnce)
+    counts.push(
+      ...(await index.count(
+        db,
+        kind,
+        all.slice(from, from + countedAtOnce).map(({ tokens }) => [tokens]),
+        countedTo,
+      )),
+    );
+  const weighed = all.map((one, i) => ({
+    ...one,
+    frequency: counts[i] ?? 0,
+    weight: Math.log(1 + countedTo / ((counts[i] ?? 0) + 0.5)),
+  }));
+  const ids = new Set<number>();
+  for (const query of queries) {
+    const own = weighed.filter((one) => one.query === query);
+    if (!isPartial) {
+      if (own.some(({ frequency }) => !frequency)) continue;
+      const groups = [...own].sort((a, b) => a.frequency - b.frequency).map(({ tokens }) => tokens);
+      for (const id of await index.matching(db, kind, groups, mostRanked)) ids.add(id);
+      continue;
+    }
+    const known = own.filter(({ frequency }) => frequency > 0).sort((a, b) => b.weight - a.weight);
+    for (const { tokens } of known.slice(0, drivingWords))
+      for (const id of await index.matching(db, kind, [tokens], mostRanked)) ids.add(id);
+  }
+  const rankings = new Map(
+    queries.map((query) => {
+      const own = weighed.filter((one) => one.query === query && (!isPartial || one.frequency > 0));
+      const clauses = own.map(({ word }) => ({
+        terms: [...word.terms, ...word.beginnings].map((term) => ({ lang: query.lang, term })),
+        categories: [],
+        isModel: false,
+      }));
+      return [
+        query.lang,
+        createRanking(
+          clauses,
+          own.map(({ weight }) => weight),
+        ),
+      ];
+    }),
+  );
+  const best = new Map<number, number>();
+  for (const text of await termsOf(db, kind, [...ids], null)) {
+    const ranked = rankings.get(text.lang)?.(text, () => false);
+    if (!ranked || (isPartial && ranked.matched < leastPart)) continue;
+    const value = (ranked.tier === "numbered" ? 2 : 0) + ranked.matched + ranked.value;
+    best.set(text.entityId, Math.max(value, best.get(text.entityId) ?? 0));
+  }
+  // Of equal ones the newest.
+  return [...best]
+    .sort((a, b) => b[1] - a[1] || b[0] - a[0])
+    .slice(0, limit)
+    .map(([id]) => id);
+}
