@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
+import { indexedTexts } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {
-  indexTag,
+  documentOf,
   itemOf,
+  itemsOfChange,
   type Postings,
   placeOf,
   readerToken,
@@ -15,52 +17,116 @@ import {
 const mostKept = 32 * 2 ** 20;
 /** What an entry takes beside its documents. */
 const usualEntry = 200;
+/** So many changed items are taken over one by one; of more, everything is read again. */
+const mostChanged = 1_000;
 
 /** Says whether a document is the one that readers of a language see of its item. */
 export type IsSeen = (document: number) => boolean;
 
 export type PostingsReader = ReturnType<typeof createPostings>;
 
-/** The postings of tokens as they are now. They are kept in memory until a text is indexed: readers ask for the same words. */
-export function createPostings(db: Database) {
-  const kept = new LRUCache<string, Postings>({
+type Kept = { postings: Postings; version: number };
+type Changed = { version: number; documents: readonly { document: number; tokens: Set<string> }[] | null };
+
+/** Those of one kind. `version` counts the changes of the index that were told. */
+function createKept(db: Database, kind: SearchKind) {
+  const kept = new LRUCache<string, Kept>({
     maxSize: mostKept,
-    sizeCalculation: (postings) => usualEntry + postings.byteLength,
+    sizeCalculation: ({ postings }) => usualEntry + postings.byteLength,
   });
-  const seenBy = new Map<string, IsSeen>();
+  /** Items that changed since the oldest entry was read. Their documents are read when they are needed. */
+  const changed = new Map<number, Changed>();
   let version = 0;
+
   const forget = (): void => {
     version++;
     kept.clear();
-    seenBy.clear();
+    changed.clear();
   };
-  db.memory.listen({ changed: (tags) => tags.includes(indexTag) && forget(), lost: forget });
+  db.memory.listen({
+    changed(tags) {
+      const items = itemsOfChange(kind, tags);
+      if (items === "many" || changed.size + items.length > mostChanged) return forget();
+      if (items.length) version++;
+      for (const item of items) changed.set(item, { version, documents: null });
+    },
+    lost: forget,
+  });
 
-  /** By token; one that no document has is there too. */
-  async function of(kind: SearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> {
-    const found = new Map<string, Postings>();
-    const missing = new Set<string>();
-    for (const token of tokens) {
-      const postings = db.memory.isTold() ? kept.get(`${kind} ${token}`) : undefined;
-      if (postings) found.set(token, postings);
-      else missing.add(token);
-    }
-    if (!missing.size) return found;
-    const before = version;
-    const list = [...missing];
-    for (const [i, postings] of (await termIndexOf(db.read).postings(db.read, kind, list)).entries()) {
-      const token = list[i] as string;
-      found.set(token, postings);
-      if (before === version) kept.set(`${kind} ${token}`, postings);
-    }
-    return found;
+  async function readChanged(): Promise<void> {
+    const unread = [...changed].filter(([, { documents }]) => !documents);
+    if (!unread.length) return;
+    const texts = Map.groupBy(
+      await indexedTexts(
+        db.read,
+        kind,
+        unread.map(([item]) => item),
+      ),
+      ({ entityId }) => entityId,
+    );
+    for (const [item, before] of unread)
+      if (changed.get(item) === before)
+        before.documents = (texts.get(item) ?? []).map(({ lang, tokens }) => ({
+          document: documentOf(item, lang),
+          tokens: new Set(tokens),
+        }));
   }
 
-  const readBy = async (kind: SearchKind, reader: Language): Promise<Postings> =>
-    (await of(kind, [readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
+  /** An entry as it is now, or undefined where it has to be read. */
+  function find(token: string): Postings | undefined {
+    const entry = kept.get(token);
+    if (!entry || entry.version === version) return entry?.postings;
+    const since = new Map([...changed].filter(([, one]) => one.version > entry.version));
+    const others = entry.postings.filter((document) => !since.has(itemOf(document)));
+    const added: number[] = [];
+    for (const { documents } of since.values()) {
+      // It changed again while it was read.
+      if (!documents) return undefined;
+      for (const { document, tokens } of documents) if (tokens.has(token)) added.push(document);
+    }
+    const postings = new Uint32Array(others.length + added.length);
+    postings.set(others);
+    postings.set(added, others.length);
+    kept.set(token, { postings, version });
+    return postings;
+  }
 
   return {
-    of,
+    async of(tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> {
+      const found = new Map<string, Postings>();
+      const isTold = db.memory.isTold();
+      if (isTold) await readChanged();
+      const before = version;
+      const missing: string[] = [];
+      for (const token of new Set(tokens)) {
+        const postings = isTold ? find(token) : undefined;
+        if (postings) found.set(token, postings);
+        else missing.push(token);
+      }
+      if (!missing.length) return found;
+      for (const [i, postings] of (await termIndexOf(db.read).postings(db.read, kind, missing)).entries()) {
+        const token = missing[i] as string;
+        found.set(token, postings);
+        // What changes meanwhile comes after `before`, and is taken over when it is asked for again.
+        if (isTold) kept.set(token, { postings, version: before });
+      }
+      return found;
+    },
+  };
+}
+
+/** The postings of tokens as they are now. They stay in memory and follow what is indexed: readers ask for the same words. */
+export function createPostings(db: Database) {
+  const kept = { product: createKept(db, "product"), article: createKept(db, "article") };
+  const seenBy = new Map<string, { documents: Postings; isSeen: IsSeen }>();
+
+  const readBy = async (kind: SearchKind, reader: Language): Promise<Postings> =>
+    (await kept[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
+
+  return {
+    /** By token; one that no document has is there too. */
+    of: (kind: SearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> =>
+      kept[kind].of(tokens),
 
     /** How many documents of a kind `reader` sees. */
     countSeen: async (kind: SearchKind, reader: Language): Promise<number> =>
@@ -68,16 +134,14 @@ export function createPostings(db: Database) {
 
     /** Readers see one document of an item: in their language, else in English (readings.md 13). */
     async isSeenBy(kind: SearchKind, reader: Language): Promise<IsSeen> {
-      const key = `${kind} ${reader}`;
-      const known = db.memory.isTold() ? seenBy.get(key) : undefined;
-      if (known) return known;
-      const before = version;
       const documents = await readBy(kind, reader);
+      const known = seenBy.get(`${kind} ${reader}`);
+      if (known?.documents === documents) return known.isSeen;
       // Of each item the place of that document, from 1.
       const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
       for (const document of documents) places[itemOf(document)] = placeOf(document) + 1;
       const isSeen: IsSeen = (document) => places[itemOf(document)] === placeOf(document) + 1;
-      if (before === version) seenBy.set(key, isSeen);
+      seenBy.set(`${kind} ${reader}`, { documents, isSeen });
       return isSeen;
     },
   };

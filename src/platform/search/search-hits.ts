@@ -4,7 +4,7 @@ import { countWords, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
-import { categoryToken, type Field, type Postings, type SearchKind, tokenOf } from "./term-index.ts";
+import { categoryToken, type Field, fields, type Postings, type SearchKind, tokenOf } from "./term-index.ts";
 
 /** A query as it is asked among one kind of item. */
 export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
@@ -33,7 +33,7 @@ export const fieldTokens = ({ terms }: Pick<QueryClause, "terms">, field: Field)
   terms.map(({ lang, term }) => tokenOf(field, lang, term));
 /** What a text must have one of to answer a word. */
 export const anyTokens = (word: Pick<QueryClause, "terms" | "categories">): string[] => [
-  ...fieldTokens(word, "text"),
+  ...fields.flatMap((field) => fieldTokens(word, field)),
   ...word.categories.map(categoryToken),
 ];
 
@@ -98,12 +98,12 @@ export async function findHits(
     const numbers = words.flatMap((word) => fieldTokens(word, "number"));
     const rarest = words[weights.indexOf(Math.max(...weights))];
     const inSummary = rarest ? fieldTokens(rarest, "summary") : [];
-    const fields = await matchesOf(postings, query, [...inNames, numbers, inSummary]);
+    const found = await matchesOf(postings, query, [...inNames, numbers, inSummary]);
     const [ofNumbers, ofSummary] = [words.length, words.length + 1];
     for (const item of items) {
-      const isNamed = words.every((_, word) => fields.has(item, word));
-      const tier = !isNamed ? "all" : fields.has(item, ofNumbers) ? "numbered" : "named";
-      hits.set(item, relevanceOf(tier, !isNamed && fields.has(item, ofSummary) ? 0.5 : 0));
+      const isNamed = words.every((_, word) => found.has(item, word));
+      const tier = !isNamed ? "all" : found.has(item, ofNumbers) ? "numbered" : "named";
+      hits.set(item, relevanceOf(tier, !isNamed && found.has(item, ofSummary) ? 0.5 : 0));
     }
   }
 

@@ -8,9 +8,9 @@ import { saveWords } from "./search-words.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {
   categoryToken,
+  changeOfItems,
   type Field,
   type IndexedText,
-  indexTag,
   readerToken,
   type SearchKind,
   tokenOf,
@@ -36,7 +36,7 @@ export type TextTerms = {
   entityId: number;
   lang: Language;
   categories: readonly number[];
-  fields: Record<Exclude<Field, "text">, readonly string[]>;
+  fields: Record<Exclude<Field, "body">, readonly string[]>;
 };
 
 /** More terms than this has only a dictionary. */
@@ -58,7 +58,7 @@ function fieldsOf({
   names,
   identifiers,
   ...rest
-}: SearchableText): TextTerms["fields"] & { body: readonly string[] } {
+}: SearchableText): Record<Field, readonly string[]> {
   const { summaries, bodies } = readers.length ? rest : { summaries: [], bodies: [] };
   const once = (terms: readonly string[]): string[] => [...new Set(terms)].slice(0, mostTerms);
   return {
@@ -85,14 +85,12 @@ const termsIn = (text: string): string[] => (text ? text.split(" ") : []);
 /** What the index holds of a row. */
 function indexed(row: Row): IndexedText {
   const lang = row.lang as Language;
-  const fields = { number: row.numbers, name: row.names, summary: row.summary } as const;
+  const named = { number: termsIn(row.numbers), name: termsIn(row.names), summary: termsIn(row.summary) };
+  const elsewhere = new Set(Object.values(named).flat());
+  const body = termsIn(row.body).filter((term) => !elsewhere.has(term));
   const tokens = new Set<string>();
-  for (const [field, text] of Object.entries(fields))
-    for (const term of termsIn(text)) {
-      tokens.add(tokenOf(field as Field, lang, term));
-      tokens.add(tokenOf("text", lang, term));
-    }
-  for (const term of termsIn(row.body)) tokens.add(tokenOf("text", lang, term));
+  for (const [field, terms] of Object.entries({ ...named, body }))
+    for (const term of terms) tokens.add(tokenOf(field as Field, lang, term));
   for (const reader of termsIn(row.readers)) tokens.add(readerToken(reader as Language));
   for (const id of termsIn(row.categories)) tokens.add(categoryToken(Number(id)));
   return { entityId: row.entity_id, lang, tokens: [...tokens] };
@@ -143,7 +141,11 @@ export async function indexTexts(
       };
       changed.push({ row, text });
     }
-  if (changed.length || stale.size) noteChange(tx, indexTag);
+  const touched = new Set([
+    ...changed.map(({ row }) => row.entity_id),
+    ...[...stale.keys()].map((key) => Number(key.split(" ")[0])),
+  ]);
+  if (touched.size) noteChange(tx, ...changeOfItems(kind, [...touched]));
   await removeTexts(
     tx,
     kind,
@@ -212,6 +214,25 @@ export async function refillIndex(tx: Tx): Promise<void> {
       after = whole.at(-1)?.entity_id ?? after;
     }
   }
+}
+
+/** What the index holds of some items. */
+export async function indexedTexts(
+  db: Queries,
+  kind: SearchKind,
+  ids: readonly number[],
+): Promise<IndexedText[]> {
+  const found: IndexedText[] = [];
+  for (const some of portions(ids)) {
+    const rows = await db
+      .selectFrom("search_texts")
+      .selectAll()
+      .where("kind", "=", kind)
+      .where("entity_id", "in", some)
+      .execute();
+    found.push(...rows.map(indexed));
+  }
+  return found;
 }
 
 /** The terms of some items' texts that readers of `reader` see; all of them without one. */

@@ -67,7 +67,7 @@ export function createSearch({
       const tokens = words.map((terms) =>
         where === "name"
           ? [...fieldTokens({ terms }, "name"), ...fieldTokens({ terms }, "number")]
-          : fieldTokens({ terms }, "text"),
+          : anyTokens({ terms, categories: [] }),
       );
       return (await count(reader, tokens)).map(total);
     },

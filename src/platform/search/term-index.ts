@@ -7,11 +7,25 @@ export type SearchKind = "product" | "article";
 
 /** Noted by what was read from the index, and changed where a text is put into it or leaves it. */
 export const indexTag = "search-index";
+/** So many items are named by a change of the index. */
+const mostNamed = 100;
+/** What a change of the texts of these items is told by. */
+export const changeOfItems = (kind: SearchKind, ids: readonly number[]): string[] => [
+  indexTag,
+  ...(ids.length > mostNamed ? [`indexed:${kind}`] : ids.map((id) => `indexed:${kind}:${id}`)),
+];
+/** The items of a kind that a change names, or "many" where it names none of them. */
+export function itemsOfChange(kind: SearchKind, tags: readonly string[]): number[] | "many" {
+  const start = `indexed:${kind}`;
+  if (tags.includes(start)) return "many";
+  return tags.flatMap((tag) => (tag.startsWith(`${start}:`) ? [Number(tag.slice(start.length + 1))] : []));
+}
 
-/** Where in a text a term is: anywhere, in its summary, in a name, or as the item's own number (GTIN, ASIN, model). */
-export type Field = "text" | "summary" | "name" | "number";
+/** Where in a text a term is: as the item's own number (GTIN, ASIN, model), in a name, in its summary, or in none of these. */
+export const fields = ["number", "name", "summary", "body"] as const;
+export type Field = (typeof fields)[number];
 
-const letters: Record<Field, string> = { text: "t", summary: "s", name: "n", number: "o" };
+const letters: Record<Field, string> = { number: "o", name: "n", summary: "s", body: "b" };
 
 /** A term of one language in one field as the index holds it. Terms are letters and digits only, so a token needs no escaping. */
 export const tokenOf = (field: Field, lang: Language, term: string): string => letters[field] + lang + term;
