@@ -152,6 +152,8 @@ const importFile: Command = async (app, words) => {
         } else if (news.kind === "forecast") {
           for (const { path: levels, near } of news.forecast.categories)
             say(`  New category: ${levels.join(" > ")}${near ? ` (there is "${near.name}")` : ""}`);
+          if (news.forecast.redirects)
+            say(`  Redirects from old addresses to the new ones: ${news.forecast.redirects}`);
         } else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
       },
     )

@@ -206,6 +206,10 @@ export default {
   "imports.problem-kinds": "By kind",
   "imports.first-line": "First on line {line}",
   "imports.other-line": "Same as line {line}",
+  "imports.foreseen-redirects": {
+    one: "One old address redirects to its new one.",
+    other: "{count} old addresses redirect to the new ones.",
+  },
   "imports.category-rows": { one: "One row", other: "{count} rows" },
   "imports.more-categories": { one: "and one more", other: "and {count} more" },
 } as const;

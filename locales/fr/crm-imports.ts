@@ -205,6 +205,11 @@ export default {
   "imports.problem-kinds": "Par type",
   "imports.first-line": "D’abord à la ligne {line}",
   "imports.other-line": "Comme la ligne {line}",
+  "imports.foreseen-redirects": {
+    one: "{count} ancienne adresse redirige vers la nouvelle.",
+    many: "{count} d’anciennes adresses redirigent vers les nouvelles.",
+    other: "{count} anciennes adresses redirigent vers les nouvelles.",
+  },
   "imports.category-rows": { one: "{count} ligne", many: "{count} de lignes", other: "{count} lignes" },
   "imports.more-categories": {
     one: "et {count} autre",

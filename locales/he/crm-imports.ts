@@ -197,6 +197,11 @@ export default {
   "imports.problem-kinds": "לפי סוג",
   "imports.first-line": "לראשונה בשורה {line}",
   "imports.other-line": "כמו שורה {line}",
+  "imports.foreseen-redirects": {
+    one: "כתובת ישנה אחת תפנה לכתובת החדשה.",
+    two: "שתי כתובות ישנות יפנו לכתובות החדשות.",
+    other: "{count} כתובות ישנות יפנו לכתובות החדשות.",
+  },
   "imports.category-rows": { one: "שורה אחת", two: "שתי שורות", other: "{count} שורות" },
   "imports.more-categories": { one: "ועוד אחת", two: "ועוד שתיים", other: "ועוד {count}" },
 };

@@ -198,6 +198,8 @@ export default {
   "imports.problem-kinds": "Heading of the problems, grouped.",
   "imports.first-line": "Beside a kind of problem: the first line that has it.",
   "imports.other-line": "Below a line number: the row has the same identifier as the one on line {line}.",
+  "imports.foreseen-redirects":
+    "Below the numbers of a check: how many addresses of the old site the import would redirect.",
   "imports.category-rows": "Beside a new category: how many rows are in it.",
   "imports.more-categories": "Below the list of new categories: how many are not listed.",
 } satisfies Record<keyof typeof en, string>;

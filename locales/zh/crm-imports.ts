@@ -194,6 +194,7 @@ export default {
   "imports.problem-kinds": "按类型",
   "imports.first-line": "首次出现在第 {line} 行",
   "imports.other-line": "与第 {line} 行相同",
+  "imports.foreseen-redirects": { other: "{count} 个旧网址将重定向到新网址。" },
   "imports.category-rows": { other: "{count} 行" },
   "imports.more-categories": { other: "另有 {count} 个" },
 };

@@ -15,8 +15,11 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
   const home = URL.parse(survey.site || "https://site.invalid");
   const bareHost = (host: string): string => host.replace(/^www\./, "");
 
+  const pathOfPost = new Map([...survey.paths].map(([path, id]) => [id, path]));
+
   function postOf(path: string): string | null {
-    return survey.paths.get(decodedPath(path.replace(/[?#].*$/, ""))) ?? null;
+    const isPlain = survey.paths.get(path.replace(/#.*$/, ""));
+    return isPlain ?? survey.paths.get(decodedPath(path.replace(/[?#].*$/, ""))) ?? null;
   }
 
   function link(written: string): Mark | null {
@@ -31,7 +34,7 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
       // Files of the old site are gone with it.
       if (/\/(wp-(content|includes|admin)|content\/(images|files|media))\//.test(url.pathname)) return null;
       const asked = url.searchParams.get("p") ?? url.searchParams.get("page_id");
-      const path = asked ? [...survey.paths].find(([, id]) => id === asked)?.[0] : decodedPath(url.pathname);
+      const path = asked ? pathOfPost.get(asked) : decodedPath(url.pathname);
       return path && /^\/(?![/\\])/.test(path)
         ? { type: "link", attrs: { href: encodeURI(path) + (anchor ? `#${anchor}` : "") } }
         : null;
