@@ -32,7 +32,7 @@ export default {
   "import-problem.sale-not-lower": "تُرك سعر التخفيض: أعلى من السعر.",
   "import-problem.shipping-unreadable": "تُرك سعر الشحن: تعذّرت قراءته.",
   "import-problem.name-cut": "كان الاسم أطول من اللازم فاختُصر.",
-  "import-problem.row-kind-left-out": "الصف متغيّر أو قاعدة للمنتج الذي فوقه. لا تُستورد إلا المنتجات.",
+  "import-problem.row-kind-left-out": "الصف قاعدة، أو متغيّر لمنتج لم يُستورد. تُرك.",
   "import-problem.store-view-left-out": "الصف لواجهة متجر بلغة أخرى، أو ليس فيه اسم. تُرك.",
   "import-problem.price-zero": "قُرئ السعر 0 على أنه لا سعر.",
   "import-problem.price-not-kept": "لا يُستورد السعر: لا يسمح هذا البرنامج إلا بأسعار واجهته الخاصة.",

@@ -178,6 +178,8 @@ export default {
   "imports.field-group": "مجموعة المتغيّرات",
   "imports.field-rowKind": "نوع الصف",
   "imports.field-details": "المواصفات",
+  "imports.field-variants": "المتغيّرات",
+  "imports.field-visibility": "الظهور في المتجر",
   "imports.fault-currency-missing": "الأسعار لا تذكر عملة. اختر عملة للملف.",
   "imports.fault-zip-files": "يجب أن يحتوي أرشيف zip على ملف واحد فقط.",
   "imports.fault-zip-nested": "يحتوي أرشيف zip على أرشيف آخر. فك ضغطه أولًا.",

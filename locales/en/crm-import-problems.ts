@@ -38,7 +38,7 @@ export default {
   "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",
   "import-problem.name-cut": "The name was too long and was shortened.",
   "import-problem.row-kind-left-out":
-    "The row is a variant or a rule of the product above it. Only products are imported.",
+    "The row is a rule, or a variant of a product that wasn’t imported. It was left out.",
   "import-problem.store-view-left-out":
     "The row is for a store view in another language, or it has no name. It was left out.",
   "import-problem.price-zero": "A price of 0 was read as no price.",

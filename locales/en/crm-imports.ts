@@ -186,6 +186,8 @@ export default {
   "imports.field-group": "Variant group",
   "imports.field-rowKind": "Kind of row",
   "imports.field-details": "Specifications",
+  "imports.field-variants": "Variants",
+  "imports.field-visibility": "Shown in its shop",
   "imports.fault-currency-missing": "The prices don’t name a currency. Choose one for the file.",
   "imports.fault-zip-files": "A zip archive must contain exactly one file.",
   "imports.fault-zip-nested": "This zip archive contains another archive. Unpack it first.",

@@ -185,6 +185,8 @@ export default {
   "imports.field-group": "Groupe de variantes",
   "imports.field-rowKind": "Type de ligne",
   "imports.field-details": "Caractéristiques",
+  "imports.field-variants": "Variantes",
+  "imports.field-visibility": "Visibilité dans la boutique",
   "imports.fault-currency-missing": "Les prix n’indiquent pas de devise. Choisissez-en une pour le fichier.",
   "imports.fault-zip-files": "Une archive zip doit contenir un seul fichier.",
   "imports.fault-zip-nested": "Cette archive zip en contient une autre. Décompressez-la d’abord.",

@@ -32,7 +32,7 @@ export default {
   "import-problem.sale-not-lower": "מחיר המבצע הושמט: הוא גבוה מהמחיר.",
   "import-problem.shipping-unreadable": "מחיר המשלוח הושמט: לא ניתן לקרוא אותו.",
   "import-problem.name-cut": "השם היה ארוך מדי וקוצר.",
-  "import-problem.row-kind-left-out": "השורה היא וריאציה או כלל של המוצר שמעליה. רק מוצרים מיובאים.",
+  "import-problem.row-kind-left-out": "השורה היא כלל, או וריאציה של מוצר שלא יובא. היא הושמטה.",
   "import-problem.store-view-left-out": "השורה שייכת לתצוגת חנות בשפה אחרת, או שאין בה שם. היא הושמטה.",
   "import-problem.price-zero": "מחיר 0 נקרא כאין מחיר.",
   "import-problem.price-not-kept": "המחיר לא מיובא: התוכנית הזו מתירה רק מחירים מהממשק שלה.",

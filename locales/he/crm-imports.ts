@@ -177,6 +177,8 @@ export default {
   "imports.field-group": "קבוצת וריאציות",
   "imports.field-rowKind": "סוג השורה",
   "imports.field-details": "מפרטים",
+  "imports.field-variants": "וריאציות",
+  "imports.field-visibility": "תצוגה בחנות",
   "imports.fault-currency-missing": "המחירים לא מציינים מטבע. בחרו מטבע לקובץ.",
   "imports.fault-zip-files": "ארכיון zip חייב להכיל קובץ אחד בלבד.",
   "imports.fault-zip-nested": "ארכיון ה־zip מכיל ארכיון נוסף. חלצו אותו קודם.",

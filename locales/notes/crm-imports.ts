@@ -178,6 +178,8 @@ export default {
   "imports.field-group": "A field: what variants of one product have in common.",
   "imports.field-rowKind": "A field: what a row is, a product or a variant.",
   "imports.field-details": "A field: several specifications in one cell.",
+  "imports.field-variants": "A field: the variants of a product, by their SKUs.",
+  "imports.field-visibility": "A field: whether the shop shows the product on a page of its own.",
   "imports.fault-currency-missing": "Why a file is not read.",
   "imports.fault-zip-files": "Why a file is not read.",
   "imports.fault-zip-nested": "Why a file is not read.",

@@ -32,7 +32,7 @@ export default {
   "import-problem.sale-not-lower": "促销价已略过：高于原价。",
   "import-problem.shipping-unreadable": "运费已略过：无法读取。",
   "import-problem.name-cut": "名称过长，已截短。",
-  "import-problem.row-kind-left-out": "该行是上方产品的变体或规则，仅导入产品。",
+  "import-problem.row-kind-left-out": "该行是规则，或其产品未导入的变体，已略过。",
   "import-problem.store-view-left-out": "该行属于其他语言的商店视图，或没有名称，已略过。",
   "import-problem.price-zero": "价格 0 视为没有价格。",
   "import-problem.price-not-kept": "不导入此价格：该联盟计划只允许使用其自有接口提供的价格。",

@@ -102,8 +102,8 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
         imageUrl: row.imageUrls[0] ?? null,
         texts: textsOf(row, lang),
         ...(offer ? { offer } : {}),
-        // A variation without its parent is no product of its own: it is kept, and nobody sees it.
-        publish: findings.publish && row.published !== false && row.parentKey === undefined,
+        // A variation without its parent is no product of its own, nor is what its shop does not show: it is kept, and nobody sees it.
+        publish: findings.publish && row.published !== false && row.parentKey === undefined && !row.isHidden,
         origin: { source: findings.source, key: storedKey(row.key), contentHash },
       };
     },
