@@ -20,6 +20,10 @@ export const columnSources: readonly ColumnSource[] = [
       price: "price",
       currency: "currency",
       salePrice: "sale price",
+      saleStarts:
+        "sale starts|sale start|sale start date|sale from|sale price starts|sale price start|sale price start date|sale price from|date sale price starts|special price from|special price from date|promotion start|promotion start date|promo start date|discount start|discount start date",
+      saleEnds:
+        "sale ends|sale end|sale end date|sale to|sale until|sale price ends|sale price end|sale price end date|sale price to|sale price until|date sale price ends|special price to|special price to date|promotion end|promotion end date|promo end date|discount end|discount end date",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
       imageUrls: "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url",
