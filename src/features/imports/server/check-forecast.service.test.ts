@@ -132,7 +132,15 @@ describe("a check says what an import will do", () => {
     expect(next.body.items.map(({ line }) => line)).toEqual([3, 4]);
 
     const choices = { Knifes: String(knives) };
-    await start({ what: "import", version: checked.version, categoryChoices: choices });
+    await start({ what: "check", version: checked.version, categoryChoices: choices });
+    await app.worker.runDue();
+    const { body: again } = await editor.by<ImportRun>("GET", at);
+    expect(again).toMatchObject({
+      counts: checked.counts,
+      settings: { categoryChoices: choices },
+      forecast: { categories: [] },
+    });
+    await start({ what: "import", version: again.version });
     await app.worker.runDue();
     const { body: done } = await editor.by<ImportRun>("GET", at);
     expect(done).toMatchObject({ state: "done", counts: checked.counts, forecast: null });
