@@ -147,9 +147,10 @@ export function createFeedIntake({
           const offerId = before?.productId === productId ? before.offerId : null;
           const renewed = offer
             ? await offers.supply.renew(tx, { productId, offerId }, offer, context.offers)
-            : offerId;
+            : { id: offerId, isLeft: false };
           if (!offer && offerId !== null) await offers.supply.end(tx, [offerId], feedSource(feed.id));
-          await items.save(tx, feed.id, { key, contentHash: hash, productId, offerId: renewed, mark });
+          const said = { key, contentHash: hash, productId, mark };
+          await items.save(tx, feed.id, { ...said, offerId: renewed.id, isLeft: renewed.isLeft });
           next[
             before ? (before.goneAt === null ? "changed" : "back") : became === "added" ? "added" : "joined"
           ]++;
