@@ -45,6 +45,8 @@ export default {
   "import-problem.price-not-kept":
     "The price is not imported: this program allows only prices from its own interface.",
   "import-problem.currency-missing": "The price has no currency. Choose one for the file.",
+  "import-problem.url-short":
+    "The link is shortened. It gets no affiliate tag until the site has followed it.",
   "import-problem.url-relative": "The link was left out: it has no host. Enter the shop’s address.",
   "import-problem.category-number": "The category was left out: it is a number, not a name.",
   "import-problem.category-slash":

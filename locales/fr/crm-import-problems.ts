@@ -45,6 +45,8 @@ export default {
   "import-problem.price-not-kept":
     "Le prix n’est pas importé : ce programme n’autorise que les prix de sa propre interface.",
   "import-problem.currency-missing": "Le prix n’a pas de devise. Choisissez-en une pour le fichier.",
+  "import-problem.url-short":
+    "Le lien est raccourci. Il ne reçoit d’identifiant d’affilié qu’une fois suivi par le site.",
   "import-problem.url-relative":
     "Le lien a été omis : il n’a pas de nom de domaine. Saisissez l’adresse de la boutique.",
   "import-problem.category-number": "La catégorie a été omise : c’est un numéro, pas un nom.",

@@ -37,6 +37,7 @@ export default {
   "import-problem.price-zero": "מחיר 0 נקרא כאין מחיר.",
   "import-problem.price-not-kept": "המחיר לא מיובא: התוכנית הזו מתירה רק מחירים מהממשק שלה.",
   "import-problem.currency-missing": "למחיר אין מטבע. בחרו מטבע לקובץ.",
+  "import-problem.url-short": "הקישור מקוצר. מזהה השותפים יתווסף אליו רק אחרי שהאתר יעקוב אחריו.",
   "import-problem.url-relative": "הקישור הושמט: אין בו שם אתר. הזינו את כתובת החנות.",
   "import-problem.category-number": "הקטגוריה הושמטה: היא מספר ולא שם.",
   "import-problem.category-slash": "בקטגוריה יש לוכסן והיא נשמרה כשם אחד. אפשר לבחור שלוכסן יפריד רמות.",

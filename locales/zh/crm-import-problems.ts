@@ -37,6 +37,7 @@ export default {
   "import-problem.price-zero": "价格 0 视为没有价格。",
   "import-problem.price-not-kept": "不导入此价格：该联盟计划只允许使用其自有接口提供的价格。",
   "import-problem.currency-missing": "价格没有货币。请为文件选择货币。",
+  "import-problem.url-short": "这是短链接。网站解析其目标之后才会附上联盟跟踪 ID。",
   "import-problem.url-relative": "链接已略过：缺少域名。请填写商店网址。",
   "import-problem.category-number": "分类已略过：它是编号而不是名称。",
   "import-problem.category-slash": "分类中含有斜线，已作为一个名称保留。您可以选择将斜线视为层级分隔符。",

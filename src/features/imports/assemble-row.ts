@@ -1,7 +1,8 @@
 import { gtin14 } from "#features/marketplaces/gtin.ts";
+import { isShortAddress } from "#features/marketplaces/shop-address.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
-import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
 import type { ImportLayout } from "./column-placement.ts";
 import { languageOfWord } from "./column-words.ts";
 import type { ImportField } from "./import-fields.ts";
@@ -203,8 +204,11 @@ function urlOf(
   { reject, remark }: { reject: Report; remark: Report },
 ): string | undefined {
   if (cell === undefined) return undefined;
-  const url = unwrappedLink(addressOf(cell.text));
-  if (isWebAddress(url)) return url;
+  const url = unwrappedAddress(addressOf(cell.text));
+  if (isWebAddress(url)) {
+    if (isShortAddress(url)) remark("url-short", cell.column, cell.text);
+    return url;
+  }
   const isPath = /^\/[^/\\\s]/.test(url);
   const whole = isPath && shopUrl ? addressInShop(url, shopUrl) : null;
   if (whole !== null) return whole;

@@ -105,6 +105,7 @@ export const rowProblemCodes = [
   "currency-conflict",
   "url-invalid",
   "url-relative",
+  "url-short",
   "category-number",
   "category-slash",
   "value-too-long",

@@ -26,6 +26,7 @@ const messages: Record<RowProblemCode, string> = {
   "currency-ambiguous": "The currency mark can mean several currencies: write the three-letter code.",
   "currency-conflict": "The price names two different currencies.",
   "url-invalid": "The address is not an absolute http or https address.",
+  "url-short": "The link is shortened: it gets no affiliate tag until the site has followed it.",
   "url-relative": "The link was left out: it has no host. Enter the address of the shop.",
   "category-number": "The category was left out: it is a number, not a name.",
   "category-slash":

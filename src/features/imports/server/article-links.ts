@@ -1,5 +1,5 @@
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
-import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
 import type { Survey } from "./article-source.ts";
 import { anchorOf } from "./html-anchors.ts";
 import { decodedPath } from "./source-paths.ts";
@@ -28,7 +28,7 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     const anchor = anchorOf(href);
     if (href.startsWith("#")) return anchor ? { type: "link", attrs: { href: `#${anchor}` } } : null;
     if (/^mailto:[^\s]+@/i.test(href)) return { type: "link", attrs: { href } };
-    const url = URL.parse(unwrappedLink(URL.parse(href, home ?? undefined)?.href ?? ""));
+    const url = URL.parse(unwrappedAddress(URL.parse(href, home ?? undefined)?.href ?? ""));
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     if (home && bareHost(url.host) === bareHost(home.host)) {
       // Files of the old site are gone with it.

@@ -148,6 +148,25 @@ describe("a check says what an import will do", () => {
   });
 });
 
+it("page-builder shortcodes of a shop's texts are not stored, and what they hold is", async () => {
+  const app = await testApp();
+  const { counts, problems } = await run(app, join(folder, "woo-hpos.csv"), false);
+  expect(counts).toMatchObject({ added: 4, joined: 2, rejected: 0 });
+  expect(problems).toContain("2 shortcode-left-out false");
+  const mixer = await app.products.bySlug("affiliate-mixer-5-qt-bowl", "en");
+  expect(mixer).toMatchObject({
+    name: "Affiliate mixer – 5 Qt. & bowl",
+    summary: "Short",
+    description: "Line one\nLine two\n\nBuilt buy",
+    specs: [
+      { label: "Weight (kg)", value: "1,5" },
+      { label: "Colour", value: "Red, Deep, dark blue" },
+    ],
+  });
+  const stored = await app.db.read.selectFrom("product_texts").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toMatch(/vc_row|\[\/?[a-z]/);
+});
+
 it("a zip with one table is read, from the command line too", async () => {
   const app = await testApp();
   const { counts } = await run(app, join(folder, "feed.zip"), false);
