@@ -26,7 +26,8 @@ export const columnSources: readonly ColumnSource[] = [
         "sale ends|sale end|sale end date|sale to|sale until|sale price ends|sale price end|sale price end date|sale price to|sale price until|date sale price ends|special price to|special price to date|promotion end|promotion end date|promo end date|discount end|discount end date",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
-      imageUrls: "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url",
+      imageUrls:
+        "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url|images.image|images.image.url|images.image.src|pictures.picture|gallery.image|photos.photo|images.picture",
       availability: "availability",
       condition: "condition",
       lang: "lang|language",

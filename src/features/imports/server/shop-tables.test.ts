@@ -206,6 +206,27 @@ LOST,Mittens,Woolly,9,1,,child,NOWHERE,Red,S,
   });
 });
 
+describe("a table", () => {
+  it("takes the currency of its price column for the others, unless another price names none", async () => {
+    const table = (header: string) => `sku;title;${header}\n1;Cup;12,50;20,00\n`;
+    const path = await aFile(table("Price (GBP);Old price"));
+    expect((await inspectFile(path)).asks).toBeUndefined();
+    const { products } = await productsOf(table("Price (GBP);Old price"));
+    expect(products).toMatchObject([
+      { price: { amount: 2000, currency: "GBP" }, salePrice: { amount: 1250, currency: "GBP" } },
+    ]);
+    expect((await inspectFile(await aFile(table("Price;List price (GBP)")))).asks?.currency).toBe(true);
+  });
+
+  it("keeps a row whose price says that there is none, and no row whose price is unreadable", async () => {
+    const none = ["-", "–", "n/a", "N/A", "null", "none", ""];
+    const rows = [...none, "5 or 6", "from 5"].map((price, place) => `${place},Cup ${place},${price}`);
+    const { products, others } = await productsOf(`sku,name,price\n${rows.join("\n")}\n`);
+    expect(products.map(({ price }) => price)).toEqual(none.map(() => undefined));
+    expect(others).toEqual(["9 price-unreadable", "10 price-unreadable"]);
+  });
+});
+
 describe("what tells variants apart", () => {
   it("is read whatever is written, in time that grows with its length alone", () => {
     expect(optionsOf("Plain name")).toEqual([]);
