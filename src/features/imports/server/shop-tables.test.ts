@@ -157,6 +157,18 @@ A,fr,Top,,T-shirt rouge,,,,,
     expect(products[2]?.isHidden).toBeUndefined();
   });
 
+  it("Magento: products that name themselves or each other are not lost", async () => {
+    const { products, others } = await productsOf(
+      `sku,store_view_code,attribute_set_code,product_type,name,price,visibility,configurable_variations
+A,,Top,configurable,One,5,Not Visible Individually,sku=B
+B,,Top,configurable,Two,5,Not Visible Individually,sku=A|sku=B
+C,,Top,configurable,Three,5,"Catalog, Search","sku=C|sku=__proto__|sku="
+`,
+    );
+    expect(others).toEqual([]);
+    expect(products.map(({ key }) => key)).toEqual(["sku:A", "sku:B", "sku:C"]);
+  });
+
   it("Medusa: rows of one product id, and one that comes too late is told", async () => {
     const { products, others } = await productsOf(
       `Product Id,Product Handle,Product Title,Product Status,Variant SKU,Variant Barcode,Variant Option 1 Name,Variant Option 1 Value,Variant Inventory Quantity,Price EUR,Price USD
