@@ -65,6 +65,17 @@ export function isForOneAndAll(graph: Graph, node: Marked): boolean {
   );
 }
 
+const times = /^(min|hur|day|wee|mon|ann|(per )?(hour|day|week|month|year)s?)$/i;
+
+/** Whether a price is paid again and again, or is a part of the whole. */
+export const isInParts = (graph: Graph, node: Marked): boolean =>
+  ["billingDuration", "billingIncrement", "billingStart", "leaseLength", "priceComponentType"].some((name) =>
+    graph.get(node, name).some((value) => value !== null && value !== ""),
+  ) ||
+  ["unitCode", "unitText"].some((name) =>
+    graph.get(node, name).some((value) => times.test(lineOf(value, 40).trim())),
+  );
+
 const hour = 3_600_000;
 
 /** A time as pages write it: a date alone, or without a zone, is that of somewhere on the earth, so it counts where it may be anywhere. */

@@ -17,9 +17,11 @@ export function questionsOf(
   for (const [position, column] of columns.entries()) place(column, position);
   const settings = {
     layout,
-    defaultCurrency: currencyInHeader(columns, layout) ?? null,
+    defaultCurrency: currencyInHeader(columns, place, layout) ?? null,
     now: 0,
     categories: categoryStyleOf(head, place, { layout }),
+    // Variants have prices, too.
+    above: "id:1",
   };
   const asks = { currency: false, shop: layout === "shopify", slash: new Set<string>() };
   for (const one of head) {
