@@ -15,9 +15,8 @@ export type Cluster = Run[];
 
 export const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
 
-const clusters =
-  /[\p{L}\p{N}\p{M}\ue000]+(?:(?:[-‐‑‒–_./+]|(?<=\p{N})[,٫٬](?=\p{N})|(?<=\p{L})['’](?=\p{L}))[\p{L}\p{N}\p{M}\ue000]+)*/gu;
-const piecesOfCluster = /([-‐‑‒–_./+,٫٬'’]?)([^-‐‑‒–_./+,٫٬'’]+)/gu;
+const clusters = /[\p{L}\p{N}\p{M}\ue000]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}\ue000]+)*/gu;
+const piecesOfCluster = /([-‐‑‒–_./+]?)([^-‐‑‒–_./+]+)/gu;
 export const runs = /(\p{Script=Han}+)|(\p{N}+(?:\ue000\p{N}+)?)|((?:(?!\p{Script=Han})\p{L})+)/gu;
 
 /** Halves, quarters, eighths and sixteenths are decimals: 1½, 1 1/2 and 1.5. */
@@ -59,11 +58,14 @@ const cleaned = (text: string): string => {
   if (/['’]s/.test(clean)) clean = clean.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ");
   // Gershayim and geresh are also typed as quotes, one or two.
   if (/[א-ת]["״”“'׳’′]/.test(clean)) clean = clean.replace(/(?<=[א-ת])(?:["״”“]|['׳’′]{1,2})(?=[א-ת])/g, "");
-  if (!/\d/.test(clean)) return clean;
+  // De'Longhi is read as De-Longhi, 1,200 as 1.200.
+  if (/['’]/.test(clean)) clean = clean.replace(/(?<=\p{L})['’](?=\p{L})/gu, "-");
+  if (!/\p{N}/u.test(clean)) return clean;
   return clean
     .replace(inches, (_, at: number, whole: string) => (isQuotation(whole.slice(0, at)) ? " " : " inch "))
     .replace(fractions, asDecimal)
     .replace(decimals, "$1\ue000$2")
+    .replace(/(?<=\p{N})[,٫٬](?=\p{N})/gu, ".")
     .replace(betweenNumbers, "x")
     .replace(inOne, "in");
 };
