@@ -199,5 +199,7 @@ it("a query is counted by its words, however they are written", () => {
   expect(foldedQuery("  Cafés, WH-1000! ", "fr")).toBe("cafes wh1000");
   expect(foldedQuery("שֶׁקֶט", "he")).toBe("שקט");
   expect(foldedQuery("Noise-cancelling", "en")).toBe("noise cancelling");
+  expect(foldedQuery("Kettle 1,7 L", "en")).toBe("kettle 1.7 l");
+  expect(foldedQuery("l’étui d’été", "fr")).toBe("etui ete");
   expect(foldedQuery("!?", "en")).toBe("");
 });

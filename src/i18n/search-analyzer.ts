@@ -1,6 +1,5 @@
 import type { Language } from "./languages.ts";
 import { type Cluster, clustersOf, hasHan, type Run, runs } from "./search-clusters.ts";
-import { foldLetters } from "./search-letters.ts";
 import { formsOf, isGrammar } from "./search-stems.ts";
 import { chineseUnitOf, unitOf } from "./search-units.ts";
 import { lettersOnly, mainlandWords } from "./simplified-chinese.ts";
@@ -167,9 +166,7 @@ function joinedWithNext(all: readonly Cluster[], i: number, lang: Language): str
 
 /** The one term of a number that names a thing (GTIN, ASIN, model), however it is grouped; null where there is nothing to name. */
 export function identifierTerm(text: string): string | null {
-  const term = joined(
-    [...foldLetters(text).matchAll(runs)].map(([run]) => ({ kind: "letters", text: run, spelling: run })),
-  );
+  const term = joined(clustersOf(text).flat());
   return term.length >= 2 && isTerm(term) ? term : null;
 }
 
@@ -263,12 +260,13 @@ export function unfinishedWord(text: string): UnfinishedWord | null {
   return form ? { before: text.slice(0, text.length - spelling.length), spelling, form } : null;
 }
 
+const countedAs = ({ kind, text }: Run): string => (kind === "digits" ? text.replace("d", ".") : text);
 const elisions = /(?<!\p{L})(?:[cdjlmnst]|qu)['’]/giu;
 
 /** A query as it is counted: its words folded, without signs. */
 export const foldedQuery = (text: string, lang: Language): string =>
   clustersOf(lang === "fr" ? text.replace(elisions, " ") : text)
-    .map((cluster) => cluster.map((run) => run.text).join(isModel(cluster) ? "" : " "))
+    .map((cluster) => cluster.map(countedAs).join(isModel(cluster) ? "" : " "))
     .join(" ");
 
 /** The words of a text that a query may misspell or begin: words of two letters and more, and model numbers whole. */

@@ -15,10 +15,9 @@ export type Cluster = Run[];
 
 export const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
 
-const clusters =
-  /[\p{L}\p{N}\p{M}]+(?:(?:[-‐‑‒–_./+]|(?<=\p{N})[,٫٬](?=\p{N})|(?<=\p{L})['’](?=\p{L}))[\p{L}\p{N}\p{M}]+)*/gu;
-const piecesOfCluster = /([-‐‑‒–_./+,٫٬'’]?)([^-‐‑‒–_./+,٫٬'’]+)/gu;
-export const runs = /(\p{Script=Han}+)|(\p{N}+)|((?:(?!\p{Script=Han})\p{L})+)/gu;
+const clusters = /[\p{L}\p{N}\p{M}\ue000]+(?:[-‐‑‒–_./+][\p{L}\p{N}\p{M}\ue000]+)*/gu;
+const piecesOfCluster = /([-‐‑‒–_./+]?)([^-‐‑‒–_./+]+)/gu;
+export const runs = /(\p{Script=Han}+)|(\p{N}+(?:\ue000\p{N}+)?)|((?:(?!\p{Script=Han})\p{L})+)/gu;
 
 /** Halves, quarters, eighths and sixteenths are decimals: 1½, 1 1/2 and 1.5. */
 const fractions = /(?<![\d./])(?:(\d+) )?(\d{1,2})\/(2|4|8|16)(?![\d/])/g;
@@ -34,11 +33,20 @@ const unified = (text: string): string =>
         .replace(/[¼-¾⅐-⅞]/g, " $&")
         .normalize("NFKC")
         .replace(/⁄/g, "/")
-        .replace(/\p{Cf}+/gu, "");
+        .replace(/[\p{Cf}\ue000]+/gu, "");
 
 /** 15.6" is a measure, unless the sign ends a quotation. */
 const inches = /(?<=\d) ?(?:["”״]|[′’']{2})(?![\p{L}\p{N}])/gu;
 const isQuotation = (before: string): boolean => /(?:^|[\s(])["“”״][^"“”״]*$/.test(before);
+
+/** 1.7 and 1,7 are one number, and not 17; its point is a sign of our own until the number is a run. */
+const decimals = /(?<![\p{N}.,٫])(\p{N}{1,4})[.,٫](\p{N}{1,2})(?!\p{N}|[.,٫]\p{N})/gu;
+/** As a term: 1d7; 2.0 is 2. */
+const numberTerm = (run: string): string =>
+  run
+    .replace(/(\ue000\d*?)0+$/, "$1")
+    .replace(/\ue000$/, "")
+    .replace("\ue000", "d");
 
 /** Written as one: 30 x 40, 30×40 and 30x40; 2 in 1 and 2-in-1. */
 const betweenNumbers = /(?<=\d)\s?[x×*]\s?(?=\d)/g;
@@ -50,10 +58,14 @@ const cleaned = (text: string): string => {
   if (/['’]s/.test(clean)) clean = clean.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ");
   // Gershayim and geresh are also typed as quotes, one or two.
   if (/[א-ת]["״”“'׳’′]/.test(clean)) clean = clean.replace(/(?<=[א-ת])(?:["״”“]|['׳’′]{1,2})(?=[א-ת])/g, "");
-  if (!/\d/.test(clean)) return clean;
+  // De'Longhi is read as De-Longhi, 1,200 as 1.200.
+  if (/['’]/.test(clean)) clean = clean.replace(/(?<=\p{L})['’](?=\p{L})/gu, "-");
+  if (!/\p{N}/u.test(clean)) return clean;
   return clean
     .replace(inches, (_, at: number, whole: string) => (isQuotation(whole.slice(0, at)) ? " " : " inch "))
     .replace(fractions, asDecimal)
+    .replace(decimals, "$1\ue000$2")
+    .replace(/(?<=\p{N})[,٫٬](?=\p{N})/gu, ".")
     .replace(betweenNumbers, "x")
     .replace(inOne, "in");
 };
@@ -77,8 +89,8 @@ function clustersIn(written: string): Cluster[] {
       return parts.map(
         ([run, han, digits], i): Run => ({
           kind: han ? "han" : digits ? "digits" : "letters",
-          text: run,
-          spelling: parts.length === 1 ? piece : run,
+          text: digits ? numberTerm(run) : run,
+          spelling: (parts.length === 1 ? piece : run).replace("\ue000", "."),
           sign: i ? "" : sign,
         }),
       );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { searchSpellings as migration } from "#platform/database/migrations/0064-search-spellings.ts";
 import { refillIndex } from "#platform/search/search-index.repo.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
+import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
 import { searchSpellings } from "../../../../tests/support/search-spellings.ts";
 import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 import type { App } from "../../../app.ts";
@@ -73,4 +73,34 @@ it("suggestions finish a word that is written apart, and keep numbers as they we
     expect([q, await suggested(q)]).toEqual([q, "AirFryer 1.7 L"]);
   const { body } = await call<SearchResult>(app, "/api/search?q=airfryr+1.7&lang=en");
   expect(body.didYouMean).toBe("airfryer 1.7");
+});
+
+it("the name of a category finds each of its products, in each language, by another spelling and by a synonym", async () => {
+  const app = await testApp();
+  const categoryNames = {
+    en: ["Headphones", "head phones", "cans"],
+    fr: ["Casques audio", "casque-audio", "écouteurs"],
+    he: ["אוזניות", "האוזנייה", "קשתיות"],
+    ar: ["سماعات", "السماعة", "هدفون"],
+    zh: ["耳机", "耳機", "头戴设备"],
+  } as const;
+  const texts = Object.fromEntries(
+    languageCodes.map((lang) => [lang, { name: categoryNames[lang][0], description: "" }]),
+  );
+  const category = await aCategory(app, "Headphones", { texts });
+  for (const name of ["Sony WH-1000XM5", "Bose QC45"])
+    await aProduct(app, name, {
+      categoryId: category,
+      texts: Object.fromEntries(languageCodes.map((lang) => [lang, { name, summary: "" }])),
+    });
+  await aProduct(app, "Kettle");
+  await app.settings.update({
+    synonyms: Object.fromEntries(
+      languageCodes.map((lang) => [lang, { [categoryNames[lang][2]]: [categoryNames[lang][0]] }]),
+    ),
+  });
+  for (const lang of languageCodes)
+    for (const q of categoryNames[lang])
+      expect([q, (await names(app, q, lang)).sort()]).toEqual([q, ["Bose QC45", "Sony WH-1000XM5"]]);
+  expect(await names(app, "head phones sony", "en")).toEqual(["Sony WH-1000XM5", "Bose QC45"]);
 });

@@ -130,7 +130,6 @@ const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%
 export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */
   places?: readonly number[] | null;
-  /** None but these. */
   only?: readonly number[];
   /** The languages of the site. */
   on: readonly Language[];
