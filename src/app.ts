@@ -220,6 +220,7 @@ export async function createApp(
     sealing,
     feedLimits: given.feedLimits,
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    adminProducts,
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
   const fetcher = createFetcher({

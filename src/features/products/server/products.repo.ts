@@ -139,6 +139,25 @@ export async function relating(db: Queries, id: number): Promise<{ id: number; n
   }));
 }
 
+/** What each of these products is called in addresses, in the languages it is written in; no entry for one that is not there. */
+export async function addressesOf(
+  db: Queries | Tx,
+  ids: readonly number[],
+): Promise<{ id: number; createdAt: number; slugs: Map<string, string> }[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("products as p")
+    .leftJoin("product_texts as t", "t.product_id", "p.id")
+    .select(["p.id", "p.created_at", "t.lang", "t.slug"])
+    .where("p.id", "in", ids)
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => ({
+    id,
+    createdAt: some[0]?.created_at ?? 0,
+    slugs: new Map(some.flatMap(({ lang, slug }) => (lang && slug ? [[lang, slug] as const] : []))),
+  }));
+}
+
 export type StoredImage = {
   mediaId: number | null;
   url: string | null;

@@ -1,0 +1,147 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import type { SheetOutcome, SheetRow } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import { rowProblem } from "../import-row.ts";
+import type { ImportCounts } from "../import-run.ts";
+import { messageOf } from "../row-messages.ts";
+import { recogniseDialect } from "./csv-dialect.ts";
+import { openCsvRecords } from "./csv-records.ts";
+import { createPlaces } from "./import-places.ts";
+import type { OpenedFile } from "./open-import-file.ts";
+import { changeOf, type Run } from "./product-run.ts";
+import { sheetPlaces } from "./sheet-places.ts";
+import { createSheetReader, sheetReport } from "./sheet-reading.ts";
+import { createSheetTwins } from "./sheet-twins.ts";
+
+/** After so many rows that change nothing the run notes how far it is. */
+const rowsAtOnce = 100;
+
+type Spreadsheet = AdminProducts["spreadsheet"];
+type Told = SheetOutcome["remarks"][number] & { otherLine?: number | undefined };
+
+/** What names other products, which may come later in the file. */
+const naming: ReadonlySet<string> = new Set(["related", "successor"]);
+
+export const createSheetRun = ({
+  categories,
+  spreadsheet,
+}: {
+  categories: Categories;
+  spreadsheet: Spreadsheet;
+}) =>
+  /** Takes in the spreadsheet that an export of this site, or of another one, made: only cells that were changed in it change something. */
+  async function run(
+    opened: OpenedFile,
+    { settings, isDry, ledger, tell, signal, actor = null }: Run,
+  ): Promise<ImportCounts> {
+    const { source, lang, publish, currency } = settings;
+    const places = createPlaces(categories, { publish, ledger, choices: settings.categoryChoices });
+    const saving = {
+      actor,
+      source,
+      mayPublish: publish,
+      currency,
+      place: sheetPlaces({ spreadsheet, places, lang, isDry, choices: settings.categoryChoices ?? {} }),
+    };
+    const { header, records } = await openCsvRecords(opened.text, recogniseDialect(opened.start));
+    const reader = createSheetReader(header, [settings.mapping?.ignored ?? []].flat());
+    const twins = createSheetTwins();
+    const later: { line: number; row: SheetRow; counted: keyof ImportCounts }[] = [];
+    let counts = ledger.from.counts;
+    let met = 0;
+    let waiting = 0;
+
+    function problem(line: number, { column, code, value, otherLine }: Told, rejected: boolean): void {
+      const found = rowProblem({ line, otherLine, column, code, message: messageOf(code), value });
+      ledger.note({ ...found, place: found.column, rejected });
+      tell({ kind: "problem", problem: found, rejected });
+    }
+
+    const take = (row: SheetRow, countsWith: (became: keyof ImportCounts) => ImportCounts) =>
+      spreadsheet.take(row, saving, {
+        isDry,
+        async also(tx, intake) {
+          await ledger.changed(tx, [changeOf(intake)]);
+          await ledger.reached(met, countsWith(intake.became), tx);
+          waiting = 0;
+        },
+      });
+
+    async function reach(outcome: keyof ImportCounts): Promise<void> {
+      counts = plus(counts, outcome, 1);
+      if (++waiting < rowsAtOnce) return;
+      waiting = 0;
+      await ledger.reached(met, counts);
+    }
+
+    async function save(line: number, row: ReturnType<typeof reader>): Promise<void> {
+      const twin = twins.of(line, row);
+      for (const told of twin.remarks) problem(line, told, twin.isRejected);
+      if (twin.isRejected) return reach("rejected");
+      const { became, remarks, unresolved } = await take(row, (what) => plus(counts, what, 1));
+      if (became !== "rejected") twins.add(line, row);
+      for (const told of remarks)
+        if (!unresolved.includes(told.column)) problem(line, told, became === "rejected");
+      if (unresolved.length) later.push({ line, row: onlyNames(row), counted: became });
+      await reach(became);
+    }
+
+    /** Rows that name products which came after them. */
+    async function saveLater(): Promise<void> {
+      for (const { line, row, counted } of later) {
+        signal?.throwIfAborted();
+        const { became, remarks } = await take(row, (what) => recounted(counts, counted, what));
+        const isToCome = isDry && twins.areThere(row);
+        for (const told of remarks) if (told.code !== "not-there" || !isToCome) problem(line, told, false);
+        counts = recounted(counts, counted, isToCome ? "changed" : became);
+      }
+    }
+
+    tell({ kind: "columns", columns: sheetReport(header), format: opened.format, encoding: opened.encoding });
+    let told = 0;
+    for await (const one of records) {
+      signal?.throwIfAborted();
+      const isKnown = ++met <= ledger.from.position;
+      if ("problem" in one) {
+        if (isKnown) continue;
+        ledger.note({ ...one.problem, place: one.problem.column, rejected: true });
+        tell({ kind: "problem", problem: one.problem, rejected: true });
+        await reach("rejected");
+        continue;
+      }
+      const row = reader(one.record);
+      if (!isKnown) await save(one.record.line, row);
+      // An earlier try stopped before it came to these.
+      else if ([...naming].some((column) => row.cells.get(column)))
+        later.push({ line: one.record.line, row: onlyNames(row), counted: "unchanged" });
+      const percent = Math.floor((100 * opened.reading.bytesRead) / Math.max(1, opened.totalBytes));
+      if (percent > told) tell({ kind: "progress", done: percent / 100, counts });
+      told = percent;
+    }
+    await saveLater();
+    await ledger.reached(met, counts);
+    if (isDry) tell({ kind: "forecast", forecast: places.forecast() });
+    return counts;
+  };
+
+const plus = (counts: ImportCounts, what: keyof ImportCounts, more: number): ImportCounts => ({
+  ...counts,
+  [what]: counts[what] + more,
+});
+
+/** A row that changed nothing at first changes something after all. */
+const recounted = (
+  counts: ImportCounts,
+  counted: keyof ImportCounts,
+  became: keyof ImportCounts,
+): ImportCounts =>
+  counted === "unchanged" && became === "changed"
+    ? plus(plus(counts, "unchanged", -1), "changed", 1)
+    : counts;
+
+/** Of a row what names its product, and the products that it names. */
+const onlyNames = ({ id, checksum, cells }: SheetRow): SheetRow => ({
+  id,
+  checksum,
+  cells: new Map([...cells].filter(([column]) => naming.has(column) || /^(gtin$|slug:|name:)/.test(column))),
+});
