@@ -92,7 +92,7 @@ export const createSheetRun = ({
         signal?.throwIfAborted();
         const { became, remarks } = await take(row, (what) => recounted(counts, counted, what));
         const isToCome = isDry && twins.areThere(row);
-        for (const told of remarks) if (told.code !== "not-there" || !isToCome) problem(line, told, false);
+        for (const told of remarks) if (naming.has(told.column) && !isToCome) problem(line, told, false);
         counts = recounted(counts, counted, isToCome ? "changed" : became);
       }
     }

@@ -27,7 +27,8 @@ export function createSheetTwins() {
         remarks.push({ column, code, value, otherLine });
         if (column) row.cells.delete(column);
       }
-      return { remarks, isRejected: remarks.some(({ column }) => column === "") };
+      const again = remarks.filter(({ column }) => column === "");
+      return { remarks: again.length ? again : remarks, isRejected: again.length > 0 };
     },
 
     add(line: number, row: SheetRow): void {
