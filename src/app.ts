@@ -215,12 +215,10 @@ export async function createApp(
   if (!given.waits) await prepared;
   const imports = createImports({
     ...base,
-    ...shelves,
-    config,
-    sealing,
+    ...{ ...shelves, adminProducts },
+    ...{ config, sealing },
     feedLimits: given.feedLimits,
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
-    adminProducts,
     redirects: { add: redirects.add, remove: redirects.takeBack },
   });
   const fetcher = createFetcher({

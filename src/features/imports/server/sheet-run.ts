@@ -13,10 +13,13 @@ import { sheetPlaces } from "./sheet-places.ts";
 import { createSheetReader, sheetReport } from "./sheet-reading.ts";
 import { createSheetTwins } from "./sheet-twins.ts";
 
-/** After so many rows that change nothing the run notes how far it is. */
+/** So many rows, or so much text, are read beside what they are of at once. */
 const rowsAtOnce = 100;
+const lettersAtOnce = 2_000_000;
 
 type Spreadsheet = AdminProducts["spreadsheet"];
+type Found = Awaited<ReturnType<Spreadsheet["find"]>>[number];
+type Waiting = { line: number; row: ReturnType<ReturnType<typeof createSheetReader>>; position: number };
 type Told = SheetOutcome["remarks"][number] & { otherLine?: number | undefined };
 
 /** What names other products, which may come later in the file. */
@@ -49,7 +52,8 @@ export const createSheetRun = ({
     const later: { line: number; row: SheetRow; counted: keyof ImportCounts }[] = [];
     let counts = ledger.from.counts;
     let met = 0;
-    let waiting = 0;
+    let position = ledger.from.position;
+    let letters = 0;
 
     function problem(line: number, { column, code, value, otherLine }: Told, rejected: boolean): void {
       const found = rowProblem({ line, otherLine, column, code, message: messageOf(code), value });
@@ -57,40 +61,57 @@ export const createSheetRun = ({
       tell({ kind: "problem", problem: found, rejected });
     }
 
-    const take = (row: SheetRow, countsWith: (became: keyof ImportCounts) => ImportCounts) =>
+    const take = (
+      row: SheetRow,
+      found: Found | undefined,
+      countsWith: (became: keyof ImportCounts) => ImportCounts,
+    ) =>
       spreadsheet.take(row, saving, {
         isDry,
+        found,
         async also(tx, intake) {
           await ledger.changed(tx, [changeOf(intake)]);
-          await ledger.reached(met, countsWith(intake.became), tx);
-          waiting = 0;
+          await ledger.reached(position, countsWith(intake.became), tx);
         },
       });
 
-    async function reach(outcome: keyof ImportCounts): Promise<void> {
-      counts = plus(counts, outcome, 1);
-      if (++waiting < rowsAtOnce) return;
-      waiting = 0;
-      await ledger.reached(met, counts);
-    }
-
-    async function save(line: number, row: ReturnType<typeof reader>): Promise<void> {
+    async function save({ line, row }: Waiting, found: Found | undefined): Promise<void> {
       const twin = twins.of(line, row);
       for (const told of twin.remarks) problem(line, told, twin.isRejected);
-      if (twin.isRejected) return reach("rejected");
-      const { became, remarks, unresolved } = await take(row, (what) => plus(counts, what, 1));
+      if (twin.isRejected) {
+        counts = plus(counts, "rejected", 1);
+        return;
+      }
+      const { became, remarks, unresolved } = await take(row, found, (what) => plus(counts, what, 1));
       if (became !== "rejected") twins.add(line, row);
       for (const told of remarks)
         if (!unresolved.includes(told.column)) problem(line, told, became === "rejected");
       if (unresolved.length) later.push({ line, row: onlyNames(row), counted: became });
-      await reach(became);
+      counts = plus(counts, became, 1);
+    }
+
+    let waiting: Waiting[] = [];
+    async function saveWaiting(): Promise<void> {
+      const rows = waiting;
+      waiting = [];
+      const found = await spreadsheet.find(
+        rows.map(({ row }) => row),
+        saving,
+      );
+      for (const [place, one] of rows.entries()) {
+        signal?.throwIfAborted();
+        position = one.position;
+        await save(one, found[place]);
+      }
+      position = met;
+      await ledger.reached(position, counts);
     }
 
     /** Rows that name products which came after them. */
     async function saveLater(): Promise<void> {
       for (const { line, row, counted } of later) {
         signal?.throwIfAborted();
-        const { became, remarks } = await take(row, (what) => recounted(counts, counted, what));
+        const { became, remarks } = await take(row, undefined, (what) => recounted(counts, counted, what));
         const isToCome = isDry && twins.areThere(row);
         for (const told of remarks) if (naming.has(told.column) && !isToCome) problem(line, told, false);
         counts = recounted(counts, counted, isToCome ? "changed" : became);
@@ -106,18 +127,25 @@ export const createSheetRun = ({
         if (isKnown) continue;
         ledger.note({ ...one.problem, place: one.problem.column, rejected: true });
         tell({ kind: "problem", problem: one.problem, rejected: true });
-        await reach("rejected");
+        counts = plus(counts, "rejected", 1);
         continue;
       }
+      const { line } = one.record;
       const row = reader(one.record);
-      if (!isKnown) await save(one.record.line, row);
+      if (!isKnown) waiting.push({ line, row, position: met });
       // An earlier try stopped before it came to these.
       else if ([...naming].some((column) => row.cells.get(column)))
-        later.push({ line: one.record.line, row: onlyNames(row), counted: "unchanged" });
+        later.push({ line, row: onlyNames(row), counted: "unchanged" });
+      letters += [...row.cells.values()].reduce((sum, { length }) => sum + length, 0);
+      if (waiting.length >= rowsAtOnce || letters > lettersAtOnce) {
+        letters = 0;
+        await saveWaiting();
+      }
       const percent = Math.floor((100 * opened.reading.bytesRead) / Math.max(1, opened.totalBytes));
       if (percent > told) tell({ kind: "progress", done: percent / 100, counts });
       told = percent;
     }
+    await saveWaiting();
     await saveLater();
     await ledger.reached(met, counts);
     if (isDry) tell({ kind: "forecast", forecast: places.forecast() });

@@ -36,6 +36,7 @@ import type { Products } from "./products.service.ts";
 import { sheetOf } from "./spreadsheet/sheet-export.ts";
 import { createSheetNames } from "./spreadsheet/sheet-names.ts";
 import { createSheetSaving } from "./spreadsheet/sheet-saving.ts";
+import { createSheetTargets } from "./spreadsheet/sheet-targets.ts";
 
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
@@ -72,6 +73,7 @@ export function createAdminProducts({
   const restoring = createProductRestoring({ ...parts, administration });
   const list = createAdminProductList(parts);
   const names = createSheetNames(parts);
+  const targets = createSheetTargets({ db, names });
 
   /** What the product would say: the draft, where there is one. */
   async function asWritten(id: number): Promise<ProductContent> {
@@ -98,7 +100,8 @@ export function createAdminProducts({
     spreadsheet: {
       file: (query: AdminExport) => sheetOf(list.all(query), names),
       place: names.place,
-      take: createSheetSaving({ ...parts, administration, publishing, names }),
+      find: targets,
+      take: createSheetSaving({ ...parts, administration, publishing, names, targets }),
     },
     offers: createProductOffers({ ...parts, alternativeTo: products.alternativeTo }),
     revision,

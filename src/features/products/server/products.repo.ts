@@ -206,6 +206,24 @@ export async function findSource(
   return row ? { productId: row.product_id, contentHash: row.content_hash, offerId: row.offer_id } : null;
 }
 
+/** What these rows of a source are here; no entry for one nobody knows. */
+export async function sourcesOf(
+  db: Queries,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, { productId: number; contentHash: string }>> {
+  if (!keys.length) return new Map();
+  const rows = await db
+    .selectFrom("product_sources")
+    .select(["source_key", "product_id", "content_hash"])
+    .where("source", "=", source)
+    .where("source_key", "in", keys)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.source_key, { productId: row.product_id, contentHash: row.content_hash }]),
+  );
+}
+
 /** What each of these rows of a source said last; no entry for one nobody knows. */
 export async function knownHashes(
   db: Queries,

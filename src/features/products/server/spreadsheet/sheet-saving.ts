@@ -1,6 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { Media } from "#features/media/server/media.service.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -9,17 +8,17 @@ import { emptyContent, type ProductContent } from "../../product-content.ts";
 import type { SheetFault } from "../../spreadsheet.ts";
 import { weightedScore } from "../../weighted-score.ts";
 import { type ProductAdministration, revised } from "../product-administration.ts";
-import { type Edited, readEdited } from "../product-contents.ts";
+import type { Edited } from "../product-contents.ts";
 import * as edits from "../product-edits.repo.ts";
 import type { createProductPublishing } from "../product-publishing.ts";
 import { productStates } from "../product-states.repo.ts";
 import type { Intake } from "../product-undo.ts";
-import * as repo from "../products.repo.ts";
-import { cellsOf, readSheetId, sheetId } from "./sheet-cells.ts";
+import { cellsOf } from "./sheet-cells.ts";
 import { type Cells, checksumOf, type Said, saidBy } from "./sheet-checksum.ts";
 import type { createSheetNames } from "./sheet-names.ts";
 import { refusedColumns } from "./sheet-refusals.ts";
 import { changeBy, type SheetChange, type SheetRemark } from "./sheet-row.ts";
+import { type createSheetTargets, type SheetTarget, sheetSource } from "./sheet-targets.ts";
 import type { Lookups } from "./sheet-values.ts";
 
 /** A row of a spreadsheet: what names its product, its cells by column, and what they were when it was exported. */
@@ -40,10 +39,6 @@ export type SheetOutcome = {
   unresolved: string[];
 };
 
-/** Which product a row is about. `key` finds it again on the file's next import. */
-type Target = { key: string; edited: Edited | null; memory: string | null };
-
-const source = "spreadsheet";
 /** Undoes a transaction that was only to find out what would become of it. */
 class Rollback extends Error {}
 /** Somebody saved the product after it was read. */
@@ -61,31 +56,17 @@ export function createSheetSaving({
   administration,
   publishing,
   names,
+  targets,
 }: {
   db: Database;
   clock: Clock;
   revisions: Revisions;
-  media: Media;
   categories: () => Categories;
   administration: ProductAdministration;
   publishing: ReturnType<typeof createProductPublishing>;
   names: ReturnType<typeof createSheetNames>;
+  targets: ReturnType<typeof createSheetTargets>;
 }) {
-  /** A product by its number here, else by an earlier import of the row, else by its GTIN. */
-  async function targetOf(row: SheetRow, run: SheetRun): Promise<Target> {
-    const written = row.id.trim();
-    const numbered = readSheetId(written);
-    const [own] = numbered ? await readEdited(db.read, [numbered.id]) : [];
-    const isOwn = own && (numbered?.createdAt === null || numbered?.createdAt === own.row.createdAt);
-    const key = isOwn ? sheetId(own.row) : written || newKey(row, run);
-    const known = await repo.findSource(db.read, source, key);
-    if (isOwn) return { key, edited: own, memory: known?.contentHash ?? null };
-    const gtin = row.cells.get("gtin")?.replace(/\D/g, "");
-    const id = known?.productId ?? (gtin ? await repo.idByGtin(db.read, gtin) : null);
-    const [edited = null] = id === null ? [] : await readEdited(db.read, [id]);
-    return { key, edited, memory: known?.contentHash ?? null };
-  }
-
   /** Marks for every criterion make the score, whatever a cell says. */
   async function settleScore(change: SheetChange): Promise<void> {
     const { categoryId, subCategoryId, ratings, score } = change.content;
@@ -101,11 +82,10 @@ export function createSheetSaving({
 
   async function changeOf(
     row: SheetRow,
-    { edited, memory }: Target,
+    { edited, memory, names: called }: SheetTarget,
     run: SheetRun,
     without: ReadonlyMap<string, SheetFault>,
   ): Promise<SheetChange> {
-    const called = await names.of(edited ? [edited] : []);
     const content = edited?.content ?? emptyContent;
     const change = await changeBy({
       cells: row.cells,
@@ -135,7 +115,7 @@ export function createSheetSaving({
   async function write(
     tx: Tx,
     row: SheetRow,
-    { key, edited }: Target,
+    { key, edited }: SheetTarget,
     change: SheetChange,
     run: SheetRun & { isBack: boolean },
   ): Promise<Intake> {
@@ -153,7 +133,12 @@ export function createSheetSaving({
     for (const lang of change.unpublish) await publishing.unpublishIn(tx, id, lang, actor);
     for (const lang of change.publish) await publishing.publishIn(tx, id, { lang }, actor);
     const said = `${memoryOwner(run)}${checksumOf(row.cells)}`;
-    await edits.saveSource(tx, { source, key, contentHash: said }, { productId: id, offerId: null }, now);
+    await edits.saveSource(
+      tx,
+      { source: sheetSource, key, contentHash: said },
+      { productId: id, offerId: null },
+      now,
+    );
     const after = (await productStates.read(tx, [id])).get(id);
     return {
       id,
@@ -201,11 +186,20 @@ export function createSheetSaving({
   return async function take(
     row: SheetRow,
     run: SheetRun,
-    { isDry, also }: { isDry: boolean; also: (tx: Tx, intake: Intake) => Promise<void> },
+    {
+      isDry,
+      found,
+      also,
+    }: {
+      isDry: boolean;
+      /** Its product, where that was looked for already. */
+      found?: SheetTarget | undefined;
+      also: (tx: Tx, intake: Intake) => Promise<void>;
+    },
   ): Promise<SheetOutcome> {
     const without = new Map<string, SheetFault>();
     for (let tries = 0; tries < mostTries; tries++) {
-      const target = await targetOf(row, run);
+      const target = tries === 0 && found ? found : ((await targets([row], run))[0] as SheetTarget);
       const isTrashed = target.edited !== null && target.edited.row.deletedAt !== null;
       const isBack = isTrashed && target.memory === edits.takenBack;
       if (isTrashed && !isBack)
@@ -247,13 +241,6 @@ export function createSheetSaving({
 }
 
 const unknown: Said = () => undefined;
-
-/** A row without a number is known by its slug or name, within the file it stands in. */
-function newKey({ cells }: SheetRow, { source: file }: SheetRun): string {
-  const named = [...cells].filter(([column, cell]) => /^(slug|name):/.test(column) && cell.trim());
-  const [, text = ""] = named.find(([column]) => column.startsWith("slug:")) ?? named[0] ?? [];
-  return `${file} ${text.trim().toLowerCase()}`.slice(0, 300);
-}
 
 /** Whose import the last one was: only that person's next one may go over what it said. */
 const memoryOwner = ({ actor, source: file }: SheetRun): string => `${actor?.id ?? 0} ${file} `;
