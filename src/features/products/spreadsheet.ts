@@ -104,6 +104,7 @@ export type SheetFault =
   | (typeof sheetFaults)[number]
   | "name-missing"
   | "key-twice"
+  | "characters-lost"
   | "value-too-long"
   | "value-invalid"
   | "gtin-length"

@@ -246,6 +246,34 @@ describe("a cell that cannot be used", () => {
     expect((await get()).description).toBe(long);
   });
 
+  it("was saved in an encoding without its letters: they stay", async () => {
+    const { bring, get } = await aRow({
+      translations: { ar: { name: "غلاية", summary: "تغلي؟ 👩‍🍳" }, zh: { name: "水壶 X", summary: "快。" } },
+    });
+    const mangled = {
+      "name:ar": "?????",
+      "summary:ar": "????? ?????",
+      "name:zh": "?? X",
+      "summary:zh": "??",
+    };
+    const { told, counts } = await bring({ ...mangled, "summary:en": "Really???" });
+    expect(told).toEqual([
+      ...["summary:en", "name:ar", "summary:ar", "name:zh", "summary:zh"].map(
+        (cell) => `2 ${cell} characters-lost`,
+      ),
+    ]);
+    expect(counts.changed).toBe(0);
+    expect((await bring({ "summary:en": "Really?" })).told).toEqual([]);
+    expect(await get()).toMatchObject({ summary: "Really?", translations: { zh: { name: "水壶 X" } } });
+  });
+
+  it("is a specification that is there twice: only the cell that brings it is lost", async () => {
+    const { bring, get } = await aRow({ specs: [{ key: "a", value: 1 }] });
+    const { told, counts } = await bring({ specs: "a = 1\na = 2", "verdict:en": "Good." });
+    expect([told, counts.changed]).toEqual([["2 specs value-invalid"], 1]);
+    expect(await get()).toMatchObject({ specs: [{ key: "a", value: 1 }], verdict: "Good." });
+  });
+
   it("is a product in the trash, or one that stood in the file before", async () => {
     const { ada, app, bring, row, id } = await aRow();
     const twice = await imported(app, ada, fileOf([row, { ...row, "verdict:en": "Second." }]));

@@ -19,16 +19,16 @@ const columnOfPath = new Map(
     metaKeywords: "seo_keywords",
   }),
 );
-const known = new Set(sheetColumns.map(({ name }) => name));
-
-/** Which column a path means: "translations.he.slug" is `slug:he`, "images.0.url" is `images`; undefined for none. */
-function columnAt(path: string): string | undefined {
+/** Which columns a path may mean: "translations.he.slug" is `slug:he`, "images.0.url" is `images`; a specification stands in one of several. */
+function columnsAt(path: string): string[] {
   const [head = "", second = "", third = ""] = path.split(".");
-  const isSpoken = head === "translations";
-  const field = isSpoken ? third : head === "states" ? "status" : head;
-  const name = columnOfPath.get(field) ?? field;
-  const lang = isSpoken || head === "states" ? second : defaultLanguage;
-  return [`${name}:${lang}`, name].find((one) => known.has(one) && !(isSpoken && one === name));
+  const isSpoken = head === "translations" || head === "states";
+  const field = head === "translations" ? third : head === "states" ? "status" : head;
+  const wanted = columnOfPath.get(field) ?? field;
+  const all = sheetColumns.filter((column) => column.field === wanted);
+  if (isSpoken) return all.flatMap(({ lang, name }) => (lang === second ? [name] : []));
+  const isInSeveral = all.some(({ lang }) => lang === null);
+  return all.flatMap(({ lang, name }) => (isInSeveral || lang === defaultLanguage ? [name] : []));
 }
 
 const faultOf = ({ code }: AppError, message: string): SheetFault => {
@@ -44,8 +44,7 @@ const faultOf = ({ code }: AppError, message: string): SheetFault => {
 /** The columns that a save was refused for, each with the reason; empty where it was for something else. */
 export const refusedColumns = (error: AppError): Map<string, SheetFault> =>
   new Map(
-    (error.details ?? []).flatMap(({ path, message }) => {
-      const column = columnAt(path);
-      return column === undefined ? [] : [[column, faultOf(error, message)]];
-    }),
+    (error.details ?? []).flatMap(({ path, message }) =>
+      columnsAt(path).map((column): [string, SheetFault] => [column, faultOf(error, message)]),
+    ),
   );

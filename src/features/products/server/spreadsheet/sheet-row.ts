@@ -27,6 +27,15 @@ const longestCell = 32_767;
 /** What is never empty: an empty cell leaves it as it is. */
 const needed: ReadonlySet<string> = new Set(["slug", "status"]);
 
+/** Whether a spreadsheet that was saved in an old encoding put question marks in the place of letters. */
+function isMangled(cell: string, current: string): boolean {
+  if (cell.includes("\uFFFD") && !current.includes("\uFFFD")) return true;
+  if (/\?{3}/.test(cell) && !/\?{3}/.test(current)) return true;
+  if (!cell.includes("?") || cell.length !== current.length) return false;
+  const differing = [...cell.split("").entries()].filter(([at, letter]) => letter !== current[at]);
+  return differing.every(([at, letter]) => letter === "?" && current.charCodeAt(at) > 127);
+}
+
 /**
  * Compares a row, cell by cell, with what its product says now and with what it said when the file was made. Only what the file changed is
  * changed; what was changed here meanwhile is told and left.
@@ -98,6 +107,10 @@ export async function changeBy({
     }
     if (current.length > longestCell && cell.length > longestCell - 100 && current.startsWith(cell)) {
       remark(column, "cut-by-spreadsheet", cell);
+      return false;
+    }
+    if (isMangled(cell, current)) {
+      remark(column, "characters-lost", cell);
       return false;
     }
     if (isAsExported === undefined) isGuarded = isNew;
