@@ -123,14 +123,17 @@ export const createSheetRun = ({
     for await (const one of records) {
       signal?.throwIfAborted();
       const isKnown = ++met <= ledger.from.position;
+      // Rows are counted as a spreadsheet shows them, below its header: a cell may have many lines.
+      const line = met + 1;
       if ("problem" in one) {
         if (isKnown) continue;
-        ledger.note({ ...one.problem, place: one.problem.column, rejected: true });
-        tell({ kind: "problem", problem: one.problem, rejected: true });
+        await saveWaiting();
+        const found = { ...one.problem, line };
+        ledger.note({ ...found, place: found.column, rejected: true });
+        tell({ kind: "problem", problem: found, rejected: true });
         counts = plus(counts, "rejected", 1);
         continue;
       }
-      const { line } = one.record;
       const row = reader(one.record);
       if (!isKnown) waiting.push({ line, row, position: met });
       // An earlier try stopped before it came to these.

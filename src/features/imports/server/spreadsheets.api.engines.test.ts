@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { aMember } from "../../../../tests/support/crm-member.ts";
 import { aCategory, anOffer, judge } from "../../../../tests/support/made-content.ts";
+import { photo } from "../../../../tests/support/made-pictures.ts";
 import { movingClock } from "../../../../tests/support/moving-clock.ts";
 import { exported, fileOf, imported, rowsOf } from "../../../../tests/support/spreadsheets.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
@@ -131,18 +132,30 @@ describe("everything editorial as a spreadsheet", () => {
     const [pot, kettle] = rowsOf(file);
     const changed = fileOf([
       { ...pot },
-      { ...kettle, "cons:he": "רועש\nכבד", price: "52,5", "status:he": "published", "status:ar": "draft" },
+      {
+        ...kettle,
+        "cons:he": "רועש\nכבד",
+        price: "52,5",
+        related: "",
+        "status:he": "published",
+        "status:ar": "draft",
+      },
     ]);
     const check = await imported(app, ada, changed, { what: "check" });
-    expect([check.told, check.counts]).toEqual([[], expect.objectContaining({ changed: 1, unchanged: 1 })]);
+    const cleared = ["3 related value-cleared"];
+    expect([check.told, check.counts]).toEqual([
+      cleared,
+      expect.objectContaining({ changed: 1, unchanged: 1 }),
+    ]);
     expect(await get()).toEqual(before);
 
     const done = await imported(app, ada, changed);
-    expect([done.told, done.counts]).toEqual([[], check.counts]);
+    expect([done.told, done.counts]).toEqual([cleared, check.counts]);
     const after = await get();
     expect(after).toEqual({
       ...before,
       price: { amount: 5_250, currency: "EUR" },
+      relatedIds: [],
       translations: { ...before.translations, he: { ...before.translations.he, cons: ["רועש", "כבד"] } },
       states: expect.anything(),
       version: before.version + 1,
@@ -205,6 +218,30 @@ describe("everything editorial as a spreadsheet", () => {
     expect((await imported(app, eve, sheet({ "summary:en": "Mine." }))).told).toEqual([
       "2 summary:en changed-since-export",
     ]);
+  });
+
+  it("names pictures of the library by their address, and knows them by it", async () => {
+    const app = await testApp();
+    const ada = await aMember(app, "editor");
+    const mediaId = String(await app.media.add({ bytes: await photo(900, "#336699"), fileName: "a.jpg" }));
+    const images = [
+      { mediaId, alt: { en: "Blue", ar: "أزرق" } },
+      { url: "https://images.example/b.jpg", alt: { en: "Other" } },
+    ];
+    const { body } = await ada.by<AdminProduct>("POST", "/admin/products", { name: "Kettle", images });
+    const [row] = rowsOf(await exported(app, ada));
+    const [first = "", second = ""] = row?.images?.split("\n") ?? [];
+    expect([first, second]).toEqual([expect.stringMatching(/^\/media\//), "https://images.example/b.jpg"]);
+    const turned = fileOf([{ ...row, images: `${second}\n\n${first}` }]);
+    expect((await imported(app, ada, turned)).told).toEqual([]);
+    const after = (await ada.by<AdminProduct>("GET", `/admin/products/${body.id}`)).body;
+    expect(after.images).toEqual([
+      { mediaId: null, url: "https://images.example/b.jpg", alt: { en: "Other" } },
+      { mediaId, url: null, alt: { en: "Blue", ar: "أزرق" } },
+    ]);
+    // What the lists show stays what it was.
+    expect(after.imageUrl).toBe(body.imageUrl);
+    expect((await imported(app, ada, turned)).counts).toMatchObject({ changed: 0 });
   });
 
   it("leaves offers and their prices alone", async () => {
