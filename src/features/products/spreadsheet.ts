@@ -19,7 +19,7 @@ export const sharedFields = [
   "discontinued",
   "blocked",
 ] as const;
-export const spokenFields = [
+export const languageFields = [
   "status",
   "name",
   "slug",
@@ -37,11 +37,11 @@ export const spokenFields = [
   "seo_keywords",
 ] as const;
 type SharedField = (typeof sharedFields)[number];
-type SpokenField = (typeof spokenFields)[number];
+type LanguageField = (typeof languageFields)[number];
 
 export type SheetColumn =
   | { name: string; field: SharedField; lang: null }
-  | { name: string; field: SpokenField; lang: Language };
+  | { name: string; field: LanguageField; lang: Language };
 
 /** Which product a row is; empty for a new one. */
 export const idColumn = "magpie_id";
@@ -52,7 +52,7 @@ export const checksumColumn = "checksum";
 export const sheetColumns: readonly SheetColumn[] = [
   ...sharedFields.map((field) => ({ name: field, field, lang: null })),
   ...languageCodes.flatMap((lang) =>
-    spokenFields.map((field) => ({ name: `${field}:${lang}`, field, lang })),
+    languageFields.map((field) => ({ name: `${field}:${lang}`, field, lang })),
   ),
 ];
 export const sheetHeading: readonly string[] = [

@@ -63,6 +63,7 @@ export async function inspectFile(
     if (format === "csv" && isSheet(columns))
       return {
         ...{ format, encoding, layout: sheetLayout },
+        ...(opened.encodingSample === undefined ? {} : { encodingSample: shown(opened.encodingSample) }),
         ...(delimiter ? { delimiter } : {}),
         columns: sheetPlacements(columns).map((one) => ({ ...one, samples: samples.get(one.column) ?? [] })),
       };

@@ -9,9 +9,9 @@ import { openCsvRecords } from "./csv-records.ts";
 import { createPlaces } from "./import-places.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { changeOf, type Run } from "./product-run.ts";
+import { createSheetDuplicates } from "./sheet-duplicates.ts";
 import { sheetPlaces } from "./sheet-places.ts";
 import { createSheetReader, sheetReport } from "./sheet-reading.ts";
-import { createSheetTwins } from "./sheet-twins.ts";
 
 /** So many rows, or so much text, are read beside what they are of at once. */
 const rowsAtOnce = 100;
@@ -48,7 +48,7 @@ export const createSheetRun = ({
     };
     const { header, records } = await openCsvRecords(opened.text, recogniseDialect(opened.start));
     const reader = createSheetReader(header, [settings.mapping?.ignored ?? []].flat());
-    const twins = createSheetTwins();
+    const duplicates = createSheetDuplicates();
     const later: { line: number; row: SheetRow; counted: keyof ImportCounts }[] = [];
     let counts = ledger.from.counts;
     let met = 0;
@@ -76,14 +76,14 @@ export const createSheetRun = ({
       });
 
     async function save({ line, row }: Waiting, found: Found | undefined): Promise<void> {
-      const twin = twins.of(line, row);
-      for (const told of twin.remarks) problem(line, told, twin.isRejected);
-      if (twin.isRejected) {
+      const duplicate = duplicates.of(line, row);
+      for (const told of duplicate.remarks) problem(line, told, duplicate.isRejected);
+      if (duplicate.isRejected) {
         counts = plus(counts, "rejected", 1);
         return;
       }
       const { became, remarks, unresolved } = await take(row, found, (what) => plus(counts, what, 1));
-      if (became !== "rejected") twins.add(line, row);
+      if (became !== "rejected") duplicates.add(line, row);
       for (const told of remarks)
         if (!unresolved.includes(told.column)) problem(line, told, became === "rejected");
       if (unresolved.length) later.push({ line, row: onlyNames(row), counted: became });
@@ -112,7 +112,7 @@ export const createSheetRun = ({
       for (const { line, row, counted } of later) {
         signal?.throwIfAborted();
         const { became, remarks } = await take(row, undefined, (what) => recounted(counts, counted, what));
-        const isToCome = isDry && twins.areThere(row);
+        const isToCome = isDry && duplicates.areThere(row);
         for (const told of remarks) if (naming.has(told.column) && !isToCome) problem(line, told, false);
         counts = recounted(counts, counted, isToCome ? "changed" : became);
       }

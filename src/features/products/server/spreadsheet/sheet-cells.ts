@@ -7,7 +7,7 @@ import type { Edited } from "../product-contents.ts";
 import type { Cells } from "./sheet-checksum.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
 import { writeLines, writeTexts, writeValue } from "./sheet-lines.ts";
-import { writeSpecs, writeSpokenSpecs } from "./sheet-specs.ts";
+import { writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";
 
 /** What a cell calls the things that a product names by id. */
 export type SheetNames = {
@@ -33,7 +33,7 @@ export function decimalOf({ amount, currency }: Money): string {
 const yes = (is: boolean): string => (is ? "yes" : "");
 
 type Shared = Extract<SheetColumn, { lang: null }>["field"];
-type Spoken = Exclude<SheetColumn, { lang: null }>["field"];
+type PerLanguage = Exclude<SheetColumn, { lang: null }>["field"];
 
 const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string } = {
   brand: ({ content }) => content.brand,
@@ -84,7 +84,7 @@ const lists =
   ({ content }: Edited, lang: Language): string =>
     writeTexts((wordsIn(content, lang) ?? noWords)[field]);
 
-const spoken: { [Field in Spoken]: (edited: Edited, lang: Language) => string } = {
+const perLanguage: { [Field in PerLanguage]: (edited: Edited, lang: Language) => string } = {
   status: ({ texts }, lang) => {
     const text = texts.find((one) => one.lang === lang);
     return text ? (text.published ? "published" : "draft") : "";
@@ -98,7 +98,7 @@ const spoken: { [Field in Spoken]: (edited: Edited, lang: Language) => string } 
   verdict: words("verdict"),
   best_for: words("bestFor"),
   not_for: words("notFor"),
-  specs: ({ content }, lang) => writeSpokenSpecs(content.specs, lang),
+  specs: ({ content }, lang) => writeLanguageSpecs(content.specs, lang),
   image_alts: ({ content }, lang) =>
     content.images.some(({ alt }) => alt[lang])
       ? writeTexts(content.images.map(({ alt }) => alt[lang] ?? ""))
@@ -113,7 +113,9 @@ export const cellsOf = (edited: Edited, names: SheetNames): Cells =>
   new Map(
     sheetColumns.map((column) => [
       column.name,
-      column.lang === null ? shared[column.field](edited, names) : spoken[column.field](edited, column.lang),
+      column.lang === null
+        ? shared[column.field](edited, names)
+        : perLanguage[column.field](edited, column.lang),
     ]),
   );
 

@@ -31,12 +31,12 @@ export const checksumOf = (cells: Cells): string =>
   version + sheetColumns.map((column) => partOf(column, cells.get(column.name) ?? "")).join("");
 
 /** Tells whether a cell says what it said; undefined where that is not known. */
-export type Said = (column: SheetColumn, text: string) => boolean | undefined;
+export type CellMatcher = (column: SheetColumn, text: string) => boolean | undefined;
 
-const nothing: Said = () => undefined;
+const nothing: CellMatcher = () => undefined;
 
 /** Reads a checksum; one that was damaged knows nothing. */
-export function saidBy(checksum: string): Said {
+export function matcherOf(checksum: string): CellMatcher {
   const written = checksum.trim();
   if (!written.startsWith(version)) return nothing;
   const parts = written.slice(version.length).match(/\.|[\w-]{5}/gu) ?? [];

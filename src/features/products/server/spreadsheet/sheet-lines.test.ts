@@ -3,7 +3,7 @@ import { csvLine, unguardedCell } from "#platform/http/csv.ts";
 import type { StoredSpec } from "../../product.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
 import { readLines, readTexts, writeLines, writeTexts } from "./sheet-lines.ts";
-import { readSpecs, readSpokenSpecs, writeSpecs, writeSpokenSpecs } from "./sheet-specs.ts";
+import { readLanguageSpecs, readSpecs, writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";
 
 describe("a list in a cell", () => {
   it("is one text a line, and gives back every text as it was", () => {
@@ -43,7 +43,7 @@ describe("named values in a cell", () => {
   it("come back with their kind, unit, label and languages", () => {
     let read = readSpecs(writeSpecs(specs), []) ?? [];
     for (const lang of ["en", "he", "fr", "ar", "zh"] as const)
-      read = readSpokenSpecs(writeSpokenSpecs(specs, lang), lang, read) ?? [];
+      read = readLanguageSpecs(writeLanguageSpecs(specs, lang), lang, read) ?? [];
     expect(read).toEqual(specs);
   });
 
@@ -58,14 +58,14 @@ describe("named values in a cell", () => {
   });
 
   it("keep what the other languages say when one of them changes", () => {
-    const [spec] = readSpokenSpecs("סוג = נירוסטה", "he", specs.slice(9, 10)) ?? [];
+    const [spec] = readLanguageSpecs("סוג = נירוסטה", "he", specs.slice(9, 10)) ?? [];
     expect(spec).toEqual({
       key: "סוג",
       value: { en: "steel", he: "נירוסטה", zh: "钢" },
       label: { en: "Kind" },
     });
-    expect(readSpokenSpecs("weight = 3", "he", specs)).toBeNull();
-    expect(readSpokenSpecs("new one = 3", "he", [])).toEqual([{ key: "new one", value: { he: "3" } }]);
+    expect(readLanguageSpecs("weight = 3", "he", specs)).toBeNull();
+    expect(readLanguageSpecs("new one = 3", "he", [])).toEqual([{ key: "new one", value: { he: "3" } }]);
   });
 });
 

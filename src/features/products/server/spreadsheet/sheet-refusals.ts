@@ -22,11 +22,11 @@ const columnOfPath = new Map(
 /** Which columns a path may mean: "translations.he.slug" is `slug:he`, "images.0.url" is `images`; a specification stands in one of several. */
 function columnsAt(path: string): string[] {
   const [head = "", second = "", third = ""] = path.split(".");
-  const isSpoken = head === "translations" || head === "states";
+  const isByLanguage = head === "translations" || head === "states";
   const field = head === "translations" ? third : head === "states" ? "status" : head;
   const wanted = columnOfPath.get(field) ?? field;
   const all = sheetColumns.filter((column) => column.field === wanted);
-  if (isSpoken) return all.flatMap(({ lang, name }) => (lang === second ? [name] : []));
+  if (isByLanguage) return all.flatMap(({ lang, name }) => (lang === second ? [name] : []));
   const isInSeveral = all.some(({ lang }) => lang === null);
   return all.flatMap(({ lang, name }) => (isInSeveral || lang === defaultLanguage ? [name] : []));
 }

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isComplete, noWords, type ProductContent, patched, wordsIn } from "../../product-content.ts";
 import { type SheetColumn, type SheetFault, sheetColumns } from "../../spreadsheet.ts";
-import { type Cells, canonical, type Said } from "./sheet-checksum.ts";
+import { type CellMatcher, type Cells, canonical } from "./sheet-checksum.ts";
 import { CellFault, type Lookups, patchOf, readStatus, readYes } from "./sheet-values.ts";
 
 export type SheetRemark = { column: string; code: SheetFault; value: string };
@@ -28,7 +28,7 @@ const longestCell = 32_767;
 const needed: ReadonlySet<string> = new Set(["slug", "status"]);
 
 /** Whether a spreadsheet that was saved in an old encoding put question marks in the place of letters. */
-function isMangled(cell: string, current: string): boolean {
+function hasLostLetters(cell: string, current: string): boolean {
   if (cell.includes("\uFFFD") && !current.includes("\uFFFD")) return true;
   if (/\?{3}/.test(cell) && !/\?{3}/.test(current)) return true;
   if (!cell.includes("?") || cell.length !== current.length) return false;
@@ -44,8 +44,8 @@ export async function changeBy({
   cells,
   now,
   content: before,
-  said,
-  saidLast,
+  matchesExport,
+  matchesLastImport,
   isNew,
   without,
   mayPublish,
@@ -56,9 +56,9 @@ export async function changeBy({
   /** The product's own. */
   now: Cells;
   content: ProductContent;
-  said: Said;
+  matchesExport: CellMatcher;
   /** What this file said when it was imported last. */
-  saidLast: Said;
+  matchesLastImport: CellMatcher;
   isNew: boolean;
   /** Columns that were refused, with the reason. */
   without: ReadonlyMap<string, SheetFault>;
@@ -97,7 +97,7 @@ export async function changeBy({
   /** Whether a cell asks for a change that may be made. */
   function isAsked(column: SheetColumn, cell: string, current: string): boolean {
     if (canonical(column, cell) === canonical(column, current)) return false;
-    const isAsExported = said(column, cell);
+    const isAsExported = matchesExport(column, cell);
     if (isAsExported) return false;
     const isEmptied = cell.trim() === "";
     if (isEmptied && (isNew || isAsExported === undefined || needed.has(column.field))) return false;
@@ -109,12 +109,12 @@ export async function changeBy({
       remark(column, "cut-by-spreadsheet", cell);
       return false;
     }
-    if (isMangled(cell, current)) {
+    if (hasLostLetters(cell, current)) {
       remark(column, "characters-lost", cell);
       return false;
     }
     if (isAsExported === undefined) isGuarded = isNew;
-    else if (!said(column, current) && !saidLast(column, current)) {
+    else if (!matchesExport(column, current) && !matchesLastImport(column, current)) {
       change.conflicts.push(column.name);
       remark(column, "changed-since-export", cell);
       return false;

@@ -14,7 +14,7 @@ import type { createProductPublishing } from "../product-publishing.ts";
 import { productStates } from "../product-states.repo.ts";
 import type { Intake } from "../product-undo.ts";
 import { cellsOf } from "./sheet-cells.ts";
-import { type Cells, checksumOf, type Said, saidBy } from "./sheet-checksum.ts";
+import { type CellMatcher, type Cells, checksumOf, matcherOf } from "./sheet-checksum.ts";
 import type { createSheetNames } from "./sheet-names.ts";
 import { refusedColumns } from "./sheet-refusals.ts";
 import { changeBy, type SheetChange, type SheetRemark } from "./sheet-row.ts";
@@ -42,7 +42,7 @@ export type SheetOutcome = {
 /** Undoes a transaction that was only to find out what would become of it. */
 class Rollback extends Error {}
 /** Somebody saved the product after it was read. */
-class Overtaken extends Error {}
+class Stale extends Error {}
 
 const nothing: Cells = new Map();
 const mostTries = 40;
@@ -82,7 +82,7 @@ export function createSheetSaving({
 
   async function changeOf(
     row: SheetRow,
-    { edited, memory, names: called }: SheetTarget,
+    { edited, lastImport, names: called }: SheetTarget,
     run: SheetRun,
     without: ReadonlyMap<string, SheetFault>,
   ): Promise<SheetChange> {
@@ -91,8 +91,8 @@ export function createSheetSaving({
       cells: row.cells,
       now: edited ? cellsOf(edited, called) : nothing,
       content,
-      said: edited ? saidBy(row.checksum) : unknown,
-      saidLast: saidBy(memoryOf(memory, run)),
+      matchesExport: edited ? matcherOf(row.checksum) : unknown,
+      matchesLastImport: matcherOf(lastImportOf(lastImport, run)),
       isNew: edited === null,
       without,
       mayPublish: run.mayPublish,
@@ -132,10 +132,10 @@ export function createSheetSaving({
       await publishing.setActiveIn(tx, await administration.require(tx, id), change.isActive, actor);
     for (const lang of change.unpublish) await publishing.unpublishIn(tx, id, lang, actor);
     for (const lang of change.publish) await publishing.publishIn(tx, id, { lang }, actor);
-    const said = `${memoryOwner(run)}${checksumOf(row.cells)}`;
+    const contentHash = `${importerOf(run)}${checksumOf(row.cells)}`;
     await edits.saveSource(
       tx,
-      { source: sheetSource, key, contentHash: said },
+      { source: sheetSource, key, contentHash },
       { productId: id, offerId: null },
       now,
     );
@@ -156,7 +156,7 @@ export function createSheetSaving({
     actor: Actor | null,
   ): Promise<number> {
     const held = await administration.requireHeld(tx, row.id);
-    if (JSON.stringify(held.content) !== JSON.stringify(content)) throw new Overtaken();
+    if (JSON.stringify(held.content) !== JSON.stringify(content)) throw new Stale();
     if (JSON.stringify(after) === JSON.stringify(content)) return row.id;
     await administration.claim(tx, held, held.row.version);
     await administration.overwrite(tx, held, after, { actor, action: "update" });
@@ -201,7 +201,7 @@ export function createSheetSaving({
     for (let tries = 0; tries < mostTries; tries++) {
       const target = tries === 0 && found ? found : ((await targets([row], run))[0] as SheetTarget);
       const isTrashed = target.edited !== null && target.edited.row.deletedAt !== null;
-      const isBack = isTrashed && target.memory === edits.takenBack;
+      const isBack = isTrashed && target.lastImport === edits.takenBack;
       if (isTrashed && !isBack)
         return { ...outcome("rejected"), remarks: [{ column: "", code: "in-trash", value: row.id }] };
       const change = await changeOf(row, target, run, without);
@@ -217,7 +217,7 @@ export function createSheetSaving({
         return outcome(became, change);
       } catch (error) {
         if (error instanceof Rollback) return outcome(became, change);
-        if (error instanceof Overtaken) continue;
+        if (error instanceof Stale) continue;
         if (!(error instanceof AppError) || error.code === "unavailable") throw error;
         const refused = [...refusedColumns(error)].filter(
           ([column]) => change.columns.has(column) && !without.has(column),
@@ -240,9 +240,9 @@ export function createSheetSaving({
   }
 }
 
-const unknown: Said = () => undefined;
+const unknown: CellMatcher = () => undefined;
 
 /** Whose import the last one was: only that person's next one may go over what it said. */
-const memoryOwner = ({ actor, source: file }: SheetRun): string => `${actor?.id ?? 0} ${file} `;
-const memoryOf = (memory: string | null, run: SheetRun): string =>
-  memory?.startsWith(memoryOwner(run)) ? memory.slice(memoryOwner(run).length) : "";
+const importerOf = ({ actor, source: file }: SheetRun): string => `${actor?.id ?? 0} ${file} `;
+const lastImportOf = (lastImport: string | null, run: SheetRun): string =>
+  lastImport?.startsWith(importerOf(run)) ? lastImport.slice(importerOf(run).length) : "";

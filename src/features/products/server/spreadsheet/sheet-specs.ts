@@ -2,8 +2,8 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { StoredSpec } from "../../product.ts";
 import { readLines, readValue, type SheetLine, writeLines, writeValue } from "./sheet-lines.ts";
 
-type Spoken = Partial<Record<Language, string>>;
-const isSpoken = (said: unknown): said is Spoken => typeof said === "object" && said !== null;
+type ByLanguage = Partial<Record<Language, string>>;
+const isByLanguage = (value: unknown): value is ByLanguage => typeof value === "object" && value !== null;
 
 /** What is the same in all languages, and the order of all: a line without a value has it in the columns of the languages. */
 export const writeSpecs = (specs: readonly StoredSpec[]): string =>
@@ -12,25 +12,25 @@ export const writeSpecs = (specs: readonly StoredSpec[]): string =>
       key,
       unit,
       label: typeof label === "string" ? label : undefined,
-      value: isSpoken(value) ? undefined : writeValue(value),
+      value: isByLanguage(value) ? undefined : writeValue(value),
     })),
   );
 
 /** What stands in one language only. */
-export const writeSpokenSpecs = (specs: readonly StoredSpec[], lang: Language): string =>
+export const writeLanguageSpecs = (specs: readonly StoredSpec[], lang: Language): string =>
   writeLines(
     specs.flatMap(({ key, label, value }): SheetLine[] => {
-      const said = isSpoken(value) ? value[lang] : undefined;
-      const called = isSpoken(label) ? label[lang] : undefined;
-      if (said === undefined && called === undefined) return [];
-      return [{ key, label: called, value: said === undefined ? undefined : spokenValue(said) }];
+      const own = isByLanguage(value) ? value[lang] : undefined;
+      const called = isByLanguage(label) ? label[lang] : undefined;
+      if (own === undefined && called === undefined) return [];
+      return [{ key, label: called, value: own === undefined ? undefined : writeText(own) }];
     }),
   );
 
 /** A number in one language is a text there: only what would lose something is quoted. */
-const spokenValue = (text: string): string =>
+const writeText = (text: string): string =>
   text !== "" && text === text.trim() && !/^"|\n/.test(text) ? text : JSON.stringify(text);
-const readSpoken = (written: string): string => {
+const readText = (written: string): string => {
   const read = readValue(written);
   return typeof read === "string" ? read : written;
 };
@@ -41,10 +41,10 @@ export function readSpecs(cell: string, before: readonly StoredSpec[]): StoredSp
   return (
     readLines(cell)?.map(({ key, label, unit, value }) => {
       const spec = known.get(key);
-      const called = label ?? (isSpoken(spec?.label) ? spec.label : undefined);
+      const called = label ?? (isByLanguage(spec?.label) ? spec.label : undefined);
       return {
         key,
-        value: value === undefined ? (isSpoken(spec?.value) ? spec.value : {}) : readValue(value),
+        value: value === undefined ? (isByLanguage(spec?.value) ? spec.value : {}) : readValue(value),
         ...(unit === undefined ? {} : { unit }),
         ...(called === undefined ? {} : { label: called }),
       };
@@ -53,7 +53,7 @@ export function readSpecs(cell: string, before: readonly StoredSpec[]): StoredSp
 }
 
 /** The same with what a cell says in one language. Null where a line is none, or says in a language what is the same in all. */
-export function readSpokenSpecs(
+export function readLanguageSpecs(
   cell: string,
   lang: Language,
   before: readonly StoredSpec[],
@@ -67,27 +67,29 @@ export function readSpokenSpecs(
   for (const spec of [...before, ...added]) {
     const { label, value } = byKey.get(spec.key) ?? {};
     if (
-      (value !== undefined && !isSpoken(spec.value)) ||
+      (value !== undefined && !isByLanguage(spec.value)) ||
       (label !== undefined && typeof spec.label === "string")
     )
       return null;
     const { label: called, ...rest } = spec;
-    const labels = isSpoken(called) || label !== undefined ? within(called, lang, label) : called;
+    const labels = isByLanguage(called) || label !== undefined ? within(called, lang, label) : called;
     specs.push({
       ...rest,
-      value: isSpoken(spec.value)
-        ? within(spec.value, lang, value === undefined ? undefined : readSpoken(value))
+      value: isByLanguage(spec.value)
+        ? within(spec.value, lang, value === undefined ? undefined : readText(value))
         : spec.value,
-      ...(labels === undefined || (isSpoken(labels) && !Object.keys(labels).length) ? {} : { label: labels }),
+      ...(labels === undefined || (isByLanguage(labels) && !Object.keys(labels).length)
+        ? {}
+        : { label: labels }),
     });
   }
   return specs;
 }
 
 /** With another text in one language, or none. */
-const within = (all: unknown, lang: Language, text: string | undefined): Spoken => {
-  const said: Spoken = { ...(isSpoken(all) ? all : {}), [lang]: text };
+const within = (all: unknown, lang: Language, text: string | undefined): ByLanguage => {
+  const texts: ByLanguage = { ...(isByLanguage(all) ? all : {}), [lang]: text };
   return Object.fromEntries(
-    languageCodes.flatMap((code) => (said[code] === undefined ? [] : [[code, said[code]]])),
+    languageCodes.flatMap((code) => (texts[code] === undefined ? [] : [[code, texts[code]]])),
   );
 };

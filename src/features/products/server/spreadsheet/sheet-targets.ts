@@ -12,7 +12,7 @@ export const sheetSource = "spreadsheet";
 export type SheetTarget = {
   key: string;
   edited: Edited | null;
-  memory: string | null;
+  lastImport: string | null;
   names: Awaited<ReturnType<ReturnType<typeof createSheetNames>["of"]>>;
 };
 
@@ -49,7 +49,7 @@ export const createSheetTargets =
     return rows.map((_, place) => ({
       key: keys[place] ?? "",
       edited: edited[place] ?? null,
-      memory: known.get(keys[place] ?? "")?.contentHash ?? null,
+      lastImport: known.get(keys[place] ?? "")?.contentHash ?? null,
       names: called,
     }));
   };

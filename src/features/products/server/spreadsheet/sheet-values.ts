@@ -6,7 +6,7 @@ import { type ProductContent, type ProductPatch, productPatchSchema } from "../.
 import type { SheetColumn, SheetFault } from "../../spreadsheet.ts";
 import { decimalOf, gonePicture } from "./sheet-cells.ts";
 import { readLines, readTexts } from "./sheet-lines.ts";
-import { readSpecs, readSpokenSpecs } from "./sheet-specs.ts";
+import { readLanguageSpecs, readSpecs } from "./sheet-specs.ts";
 
 /** Why a cell cannot be used: it is lost, its row is not. */
 export class CellFault extends Error {
@@ -33,7 +33,7 @@ export type Lookups = {
 
 type Read = (cell: string, content: ProductContent, lookups: Lookups) => Promise<ProductPatch> | ProductPatch;
 type Shared = Extract<SheetColumn, { lang: null }>["field"];
-type Spoken = Exclude<SheetColumn, { lang: null }>["field"];
+type PerLanguage = Exclude<SheetColumn, { lang: null }>["field"];
 
 const required = <Value>(value: Value | null): Value => {
   if (value === null) throw new CellFault("value-invalid");
@@ -48,10 +48,10 @@ function decimal(cell: string): number {
 
 const words = (meaning: string) => new Set(meaning.split(" "));
 const yesWords = words("yes y true 1 x oui כן نعم 是");
-const noWordsOf = words("no n false 0 non לא لا 否");
+const noWordsSet = words("no n false 0 non לא لا 否");
 export function readYes(cell: string): boolean {
   const word = cell.trim().toLowerCase();
-  if (word === "" || noWordsOf.has(word)) return false;
+  if (word === "" || noWordsSet.has(word)) return false;
   if (yesWords.has(word)) return true;
   throw new CellFault("value-invalid");
 }
@@ -199,8 +199,8 @@ const text =
   ) =>
   (cell: string): Words => ({ [field]: cell });
 
-const spokenWords: {
-  [Field in Exclude<Spoken, "status" | "specs" | "image_alts">]: (cell: string) => Words;
+const textReaders: {
+  [Field in Exclude<PerLanguage, "status" | "specs" | "image_alts">]: (cell: string) => Words;
 } = {
   name: text("name"),
   slug: text("slug"),
@@ -216,9 +216,14 @@ const spokenWords: {
   seo_keywords: (cell) => ({ metaKeywords: cell.split(",") }),
 };
 
-function spokenPatch(field: Spoken, lang: Language, cell: string, content: ProductContent): ProductPatch {
+function languagePatch(
+  field: PerLanguage,
+  lang: Language,
+  cell: string,
+  content: ProductContent,
+): ProductPatch {
   if (field === "status") return {};
-  if (field === "specs") return { specs: required(readSpokenSpecs(cell, lang, content.specs)) };
+  if (field === "specs") return { specs: required(readLanguageSpecs(cell, lang, content.specs)) };
   if (field === "image_alts") {
     const alts = readTexts(cell, { keepsEmpty: true });
     if (alts.slice(content.images.length).some(Boolean)) throw new CellFault("value-invalid");
@@ -229,8 +234,8 @@ function spokenPatch(field: Spoken, lang: Language, cell: string, content: Produ
       }),
     };
   }
-  const said = spokenWords[field](cell);
-  return lang === defaultLanguage ? said : { translations: { [lang]: said } };
+  const words = textReaders[field](cell);
+  return lang === defaultLanguage ? words : { translations: { [lang]: words } };
 }
 
 /** What a cell changes in a content. Throws CellFault. */
@@ -243,7 +248,7 @@ export async function patchOf(
   const patch =
     column.lang === null
       ? await shared[column.field](cell, content, lookups)
-      : spokenPatch(column.field, column.lang, cell, content);
+      : languagePatch(column.field, column.lang, cell, content);
   const checked = productPatchSchema.safeParse(patch);
   if (checked.success) return checked.data;
   throw new CellFault(

@@ -5,7 +5,7 @@ import type { SheetFault } from "#features/products/spreadsheet.ts";
 type Told = { column: string; code: SheetFault; value: string; otherLine: number };
 
 /** What only one row of a file may say: of two the first one counts. */
-export function createSheetTwins() {
+export function createSheetDuplicates() {
   const lines = new Map<string, number>();
   const claims = ({ id, cells }: SheetRow) => [
     ...(id.trim() ? [{ column: "", value: id, claim: `id ${id.trim().toLowerCase()}` }] : []),
