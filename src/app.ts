@@ -215,9 +215,8 @@ export async function createApp(
   if (!given.waits) await prepared;
   const imports = createImports({
     ...base,
-    ...shelves,
-    config,
-    sealing,
+    ...{ ...shelves, adminProducts },
+    ...{ config, sealing },
     feedLimits: given.feedLimits,
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     redirects: { add: redirects.add, foresee: redirects.foresee, remove: redirects.takeBack },

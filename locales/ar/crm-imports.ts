@@ -27,6 +27,11 @@ export default {
   "imports.state-cancelled": "متوقف",
   "imports.back": "كل عمليات الاستيراد",
   "imports.layout-wordpress": "تصدير WordPress",
+  "imports.layout-magpie": "تصدير المنتجات",
+  "imports.sheet-text":
+    "لا يتغير إلا ما عدّلته من خلايا الملف. الخلية الفارغة تحذف قيمتها. العمود غير الموجود في الملف لا يغيّر شيئًا. ما عُدّل في الموقع بعد التصدير يبقى كما هو فيه، ويذكره التقرير.",
+  "imports.sheet-languages": "اللغات في الملف: {languages}",
+  "imports.sheet-unknown": "هذه الأعمدة غير معروفة وقد تُركت",
   "imports.layout-own-names": "منتجات",
   "imports.layout-csv": "جدول",
   "imports.layout-json": "ملف JSON",

@@ -3,6 +3,8 @@ import type en from "../en/crm-products.ts";
 
 export default {
   "prod.title": "المنتجات",
+  "prod.export": "تصدير",
+  "prod.import": "استيراد",
   "prod.new": "منتج جديد",
   "prod.new-note": "ابدأ بتعريف المنتج، والباقي في المحرّر. لا يظهر شيء للزوار قبل النشر.",
   "prod.new-language": "لغة الاسم",

@@ -74,4 +74,23 @@ export default {
   "import-problem.members-only": "The post is for members only: it is imported as a draft.",
   "import-problem.address-taken": "The old address does not lead here: it is already in use.",
   "import-problem.edited-here": "It was edited here since the last import: it stays as it is.",
+  "import-problem.changed-since-export":
+    "The value was changed on the site after the export: it stays as it is there.",
+  "import-problem.no-checksum":
+    "The row has no checksum: it replaces what was changed on the site after the export.",
+  "import-problem.value-cleared": "The cell is empty: the value is removed.",
+  "import-problem.value-needed": "The name can’t be empty: the texts of this language stay as they are.",
+  "import-problem.cut-by-spreadsheet": "The spreadsheet cut the text off: it stays as it is.",
+  "import-problem.status-unknown": "The status is not known. Use “published” or “draft”.",
+  "import-problem.status-incomplete":
+    "Not published: the language needs a name, and a summary or a description.",
+  "import-problem.status-draft-pending":
+    "Not published: the product has unpublished changes. Publish them in the editor.",
+  "import-problem.status-unreviewed": "Not published: nobody has reviewed what AI wrote.",
+  "import-problem.status-publishing-off": "Not published: publishing is switched off for this import.",
+  "import-problem.in-trash": "The product is in the trash. Restore it first.",
+  "import-problem.slug-taken": "Another product has this slug.",
+  "import-problem.gtin-taken": "Another product has this GTIN.",
+  "import-problem.not-there": "What the cell names does not exist here.",
+  "import-problem.score-from-criteria": "The score was left out: it is calculated from the criteria.",
 } as const;

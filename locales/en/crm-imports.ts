@@ -29,6 +29,11 @@ export default {
   "imports.state-cancelled": "Stopped",
   "imports.back": "All imports",
   "imports.layout-wordpress": "WordPress export",
+  "imports.layout-magpie": "Product export",
+  "imports.sheet-text":
+    "Only cells that you changed in the file change something. An empty cell removes its value. A column that is not in the file changes nothing. What was changed on the site after the export stays as it is there, and the report lists it.",
+  "imports.sheet-languages": "Languages in the file: {languages}",
+  "imports.sheet-unknown": "These columns are not known and were left out",
   "imports.layout-own-names": "Products",
   "imports.layout-csv": "Table",
   "imports.layout-json": "JSON file",

@@ -1,6 +1,8 @@
 /** The CRM's list and editor of products. */
 export default {
   "prod.title": "Products",
+  "prod.export": "Export",
+  "prod.import": "Import",
   "prod.new": "New product",
   "prod.new-note":
     "Begin with what it is. Everything else follows in the editor, and nothing is public before you publish it.",

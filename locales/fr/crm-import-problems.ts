@@ -76,4 +76,24 @@ export default {
   "import-problem.members-only": "L’article est réservé aux membres : il est importé comme brouillon.",
   "import-problem.address-taken": "L’ancienne adresse ne mène pas ici : elle est déjà utilisée.",
   "import-problem.edited-here": "Il a été retouché ici depuis le dernier import : il reste tel quel.",
+  "import-problem.changed-since-export":
+    "La valeur a été modifiée sur le site après l’export : elle y reste telle quelle.",
+  "import-problem.no-checksum":
+    "La ligne n’a pas de « checksum » : elle remplace ce qui a été modifié sur le site après l’export.",
+  "import-problem.value-cleared": "La cellule est vide : la valeur est supprimée.",
+  "import-problem.value-needed":
+    "Le nom ne peut pas être vide : les textes de cette langue restent tels quels.",
+  "import-problem.cut-by-spreadsheet": "Le tableur a coupé le texte : il reste tel quel.",
+  "import-problem.status-unknown": "L’état est inconnu. Indiquez « published » ou « draft ».",
+  "import-problem.status-incomplete":
+    "Non publié : il faut un nom dans cette langue, et un résumé ou une description.",
+  "import-problem.status-draft-pending":
+    "Non publié : le produit a des modifications non publiées. Publiez-les dans l’éditeur.",
+  "import-problem.status-unreviewed": "Non publié : personne n’a relu ce que l’IA a écrit.",
+  "import-problem.status-publishing-off": "Non publié : la publication est désactivée pour cet import.",
+  "import-problem.in-trash": "Le produit est dans la corbeille. Restaurez-le d’abord.",
+  "import-problem.slug-taken": "Un autre produit a ce slug.",
+  "import-problem.gtin-taken": "Un autre produit a ce GTIN.",
+  "import-problem.not-there": "Ce que la cellule désigne n’existe pas ici.",
+  "import-problem.score-from-criteria": "La note a été omise : elle est calculée à partir des critères.",
 };

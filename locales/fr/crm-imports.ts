@@ -28,6 +28,11 @@ export default {
   "imports.state-cancelled": "Arrêté",
   "imports.back": "Tous les imports",
   "imports.layout-wordpress": "Export WordPress",
+  "imports.layout-magpie": "Export de produits",
+  "imports.sheet-text":
+    "Seules les cellules que vous avez modifiées dans le fichier changent quelque chose. Une cellule vide supprime sa valeur. Une colonne absente du fichier ne change rien. Ce qui a été modifié sur le site après l’export y reste tel quel, et le rapport l’indique.",
+  "imports.sheet-languages": "Langues du fichier : {languages}",
+  "imports.sheet-unknown": "Ces colonnes sont inconnues et ont été omises",
   "imports.layout-own-names": "Produits",
   "imports.layout-csv": "Tableau",
   "imports.layout-json": "Fichier JSON",

@@ -3,6 +3,8 @@ import type en from "../en/crm-products.ts";
 
 export default {
   "prod.title": "Produits",
+  "prod.export": "Exporter",
+  "prod.import": "Importer",
   "prod.new": "Nouveau produit",
   "prod.new-note":
     "Commencez par l’essentiel. Le reste suit dans l’éditeur, et rien n’est public avant la publication.",

@@ -27,6 +27,11 @@ export default {
   "imports.state-cancelled": "נעצר",
   "imports.back": "כל הייבוא",
   "imports.layout-wordpress": "ייצוא של WordPress",
+  "imports.layout-magpie": "ייצוא מוצרים",
+  "imports.sheet-text":
+    "רק תאים ששיניתם בקובץ משנים משהו. תא ריק מוחק את הערך שלו. עמודה שאינה בקובץ לא משנה דבר. מה ששונה באתר אחרי הייצוא נשאר כמו שהוא באתר, ומופיע בדוח.",
+  "imports.sheet-languages": "השפות בקובץ: {languages}",
+  "imports.sheet-unknown": "העמודות האלה לא מוכרות והושמטו",
   "imports.layout-own-names": "מוצרים",
   "imports.layout-csv": "טבלה",
   "imports.layout-json": "קובץ JSON",

@@ -3,6 +3,8 @@ import type en from "../en/crm-products.ts";
 
 export default {
   "prod.title": "מוצרים",
+  "prod.export": "ייצוא",
+  "prod.import": "ייבוא",
   "prod.new": "מוצר חדש",
   "prod.new-note": "מתחילים במה שהמוצר הוא. כל השאר ממשיכים בעורך, ודבר לא נראה לציבור לפני הפרסום.",
   "prod.new-language": "שפת השם",

@@ -70,4 +70,24 @@ export default {
   "import-problem.members-only": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.address-taken": "What could not be used of a row or post, in a list with line numbers.",
   "import-problem.edited-here": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.changed-since-export":
+    "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.no-checksum": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.value-cleared": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.value-needed": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.cut-by-spreadsheet":
+    "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.status-unknown": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.status-incomplete": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.status-draft-pending":
+    "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.status-unreviewed": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.status-publishing-off":
+    "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.in-trash": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.slug-taken": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.gtin-taken": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.not-there": "What could not be used of a row or post, in a list with line numbers.",
+  "import-problem.score-from-criteria":
+    "What could not be used of a row or post, in a list with line numbers.",
 } satisfies Record<keyof typeof en, string>;

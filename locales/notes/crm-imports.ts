@@ -28,6 +28,11 @@ export default {
   "imports.state-cancelled": "State of a run that was stopped.",
   "imports.back": "Link back to the list of imports.",
   "imports.layout-wordpress": "Kind of file.",
+  "imports.layout-magpie":
+    "Kind of file: what the product list's Export saved; also a heading above what its columns do.",
+  "imports.sheet-text": "Below that heading.",
+  "imports.sheet-languages": "Below that: the names of the languages the file has columns for.",
+  "imports.sheet-unknown": "Title of a note, above the names of columns.",
   "imports.layout-own-names": "Kind of file: a table or feed of no known program.",
   "imports.layout-csv": "Kind of file, of a run on the command line.",
   "imports.layout-json": "Kind of file.",

@@ -3,6 +3,8 @@ import type en from "../en/crm-products.ts";
 /** The CRM's products. Buttons and headings are short. */
 export default {
   "prod.title": "Title of the list.",
+  "prod.export": "Button of the product list: saves all that editors write of the products as a CSV file.",
+  "prod.import": "Link beside it, to the screen where files are imported.",
   "prod.new": "Button and title of a screen.",
   "prod.new-note": "Under that title.",
   "prod.new-language": "Field of a new product.",

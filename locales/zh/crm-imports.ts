@@ -27,6 +27,11 @@ export default {
   "imports.state-cancelled": "已停止",
   "imports.back": "全部导入",
   "imports.layout-wordpress": "WordPress 导出文件",
+  "imports.layout-magpie": "产品导出文件",
+  "imports.sheet-text":
+    "只有您在文件中修改过的单元格才会产生更改。空单元格会删除对应的值，文件中没有的列不会更改任何内容。导出后在本站修改过的内容保持不变，并列在报告中。",
+  "imports.sheet-languages": "文件中的语言：{languages}",
+  "imports.sheet-unknown": "以下列无法识别，已略过",
   "imports.layout-own-names": "产品",
   "imports.layout-csv": "表格",
   "imports.layout-json": "JSON 文件",

@@ -3,6 +3,8 @@ import type en from "../en/crm-products.ts";
 
 export default {
   "prod.title": "产品",
+  "prod.export": "导出",
+  "prod.import": "导入",
   "prod.new": "新建产品",
   "prod.new-note": "先填写基本信息，其余内容可在编辑器中继续；发布前不会公开。",
   "prod.new-language": "名称的语言",

@@ -15,7 +15,8 @@ import { importLanguages } from "./import-row.ts";
 
 /** What the reader made of the columns. `absent`: the caller's mapping names them and the source has not shown them. */
 export type ColumnReport = {
-  layout: ImportLayout;
+  /** "magpie" is an export of this software, which no mapping changes. */
+  layout: ImportLayout | "magpie";
   placed: { column: string; as: string }[];
   unplaced: { column: string; reason: UnplacedReason }[];
   absent: string[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetFaults } from "#features/products/spreadsheet.ts";
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { maximumAmount } from "#i18n/price-text.ts";
 import { isProductImageUrl, isWebAddress } from "./web-address.ts";
@@ -144,6 +145,7 @@ export const rowProblemCodes = [
   "members-only",
   "address-taken",
   "edited-here",
+  ...sheetFaults,
 ] as const;
 
 export type RowProblemCode = (typeof rowProblemCodes)[number];

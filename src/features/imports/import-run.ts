@@ -101,6 +101,9 @@ const asksSchema = z.object({
   slash: z.array(z.string()),
 });
 
+/** The layout of the spreadsheet that an export of products makes. */
+export const sheetLayout = "magpie";
+
 /** What a look at the file said. */
 export const readingSchema = z.object({
   format: z.enum(["csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"]),

@@ -69,6 +69,21 @@ const messages: Record<RowProblemCode, string> = {
   "members-only": "The post is for members only: it is imported as a draft.",
   "address-taken": "The old address does not lead here: it is already in use.",
   "edited-here": "It was edited here since the last import: it stays as it is.",
+  "changed-since-export": "The value was changed on the site after the export: it stays as it is there.",
+  "no-checksum": "The row has no checksum: what was changed on the site after the export is overwritten.",
+  "value-cleared": "The cell is empty: the value is removed.",
+  "value-needed": "This value can't be empty: what the language says stays as it is.",
+  "cut-by-spreadsheet": "The spreadsheet cut the text off: it stays as it is.",
+  "status-unknown": 'The status is not known: use "published" or "draft".',
+  "status-incomplete": "Not published: the language needs a name, and a summary or a description.",
+  "status-draft-pending": "Not published: the product has unpublished changes. Publish them in the editor.",
+  "status-unreviewed": "Not published: nobody has reviewed what AI wrote.",
+  "status-publishing-off": "Not published: publishing is switched off for this import.",
+  "in-trash": "The product is in the trash: restore it first.",
+  "slug-taken": "Another product has this slug.",
+  "gtin-taken": "Another product has this GTIN.",
+  "not-there": "What the cell names is not there.",
+  "score-from-criteria": "The score was left out: the scores of the criteria make it.",
 };
 
 export function messageOf(code: RowProblemCode): string {

@@ -83,6 +83,9 @@ export const adminSorts = [
   "best",
 ] as const;
 
+/** Most products that an export names one by one; more are a filter. */
+export const mostExported = 1_000;
+
 /** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
 const filters = {
   q: z.string().max(longestQuery).optional(),
@@ -97,7 +100,18 @@ const filters = {
 };
 export const adminProductsQuery = z.object({ ...filters, ...pagingQuery });
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>;
-export const adminExportQuery = z.object(filters);
+/** Of the list as it is narrowed, or of the products with these ids. The oldest first: what is changed meanwhile moves nothing. */
+export const adminExportQuery = z.object({
+  ...filters,
+  sort: filters.sort.unwrap().default("oldest"),
+  ids: z
+    .string()
+    .max(12_000)
+    .transform((text) => [...new Set(text.split(","))])
+    .pipe(z.array(idText).max(mostExported))
+    .optional(),
+});
+export type AdminExport = z.output<typeof adminExportQuery>;
 
 export const adminLineSchema = z.object({
   id: z.string(),

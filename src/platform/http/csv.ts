@@ -1,3 +1,9 @@
+/** What a spreadsheet would take for a formula, with the apostrophes that stand before it already. */
+const formula = /^'*\s*[=+\-@\t\r]/;
+/** A cell of `csvLine` as it was: of the apostrophes before a formula one is the protection. */
+export const unguardedCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
 /**
  * A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it: what strangers wrote
  * must not run on an editor's machine. Numbers may begin with a minus.
@@ -6,7 +12,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells
     .map((cell) => {
       const text = cell === null ? "" : String(cell);
-      const safe = typeof cell === "string" && /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      const safe = typeof cell === "string" && formula.test(text) ? `'${text}` : text;
       return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
     })
     .join(",")}\r\n`;

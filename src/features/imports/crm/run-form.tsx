@@ -14,11 +14,13 @@ import {
   type ImportRun,
   type RunSettings,
   type Start,
+  sheetLayout,
 } from "../import-run.ts";
 import { type ColumnChoice, choiceOf, mappingOf } from "./column-choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useImportsMessages } from "./imports-messages.ts";
 import { NewCategories } from "./new-categories.tsx";
+import { SheetColumns } from "./sheet-columns.tsx";
 
 const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
@@ -51,6 +53,7 @@ export function RunForm({
   const ambiguous = ambiguousColumns(run.reading, (column) => choices.get(column.column) ?? column.as);
   const [firstAmbiguous] = ambiguous;
   const isArticles = holdsArticles(run.reading);
+  const isSheet = run.reading.layout === sheetLayout;
   const { asks, encodingSample } = run.reading;
   const mayChooseEncoding = encodingSample !== undefined || settings.encoding !== undefined;
   const start = (what: Start["what"]) => {
@@ -108,13 +111,15 @@ export function RunForm({
             onChange={(source) => change({ source })}
             error={errors.source}
           />
-          <Select
-            label={t("imports.lang")}
-            value={settings.lang}
-            onChange={(lang) => change({ lang })}
-            options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
-          />
-          {isArticles ? null : (
+          {isSheet ? null : (
+            <Select
+              label={t("imports.lang")}
+              value={settings.lang}
+              onChange={(lang) => change({ lang })}
+              options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
+            />
+          )}
+          {isArticles || isSheet ? null : (
             <Select
               label={t("imports.currency")}
               value={settings.currency}
@@ -203,7 +208,9 @@ export function RunForm({
           onChoose={(categoryChoices) => change({ categoryChoices })}
         />
       ) : null}
-      {run.reading.columns.length ? (
+      {isSheet ? (
+        <SheetColumns reading={run.reading} />
+      ) : run.reading.columns.length ? (
         <div className="grid gap-3">
           <h2 className="text-xl">{t("imports.columns")}</h2>
           {errors.mapping ? (

@@ -36,7 +36,18 @@ const programs = new Map<string, string>(
     prestashop: "PrestaShop",
   }),
 );
-const formats = ["wordpress", "own-names", "csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"] as const;
+const formats = [
+  "magpie",
+  "wordpress",
+  "own-names",
+  "csv",
+  "json",
+  "ndjson",
+  "xml",
+  "wxr",
+  "ghost",
+  "rss",
+] as const;
 
 /** What kind of file it is. */
 export function useLayoutName(): (layout: string) => string {

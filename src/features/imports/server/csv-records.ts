@@ -1,3 +1,4 @@
+import { unguardedCell } from "#platform/http/csv.ts";
 import { type RowProblem, rowProblem } from "../import-row.ts";
 import { messageOf } from "../row-messages.ts";
 import type { RecordOrProblem } from "../source-record.ts";
@@ -51,5 +52,5 @@ function problemOf(
 function unguarded(cell: string): string {
   const formula = /^="([^"]*)"$/.exec(cell)?.[1];
   if (formula !== undefined) return formula;
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  return unguardedCell(cell);
 }

@@ -15,6 +15,9 @@ export type StoredRun = Omit<Row, "state" | "settings" | "reading" | "counts" | 
   job_status: string | null;
   job_progress: string | null;
   author: string | null;
+  /** Who began its latest job. */
+  started_by: number | null;
+  starter: string | null;
 };
 
 const runs = (db: Queries | Tx) =>
@@ -22,11 +25,13 @@ const runs = (db: Queries | Tx) =>
     .selectFrom("import_runs")
     .leftJoin("jobs", "jobs.id", "import_runs.job_id")
     .leftJoin("users", "users.id", "import_runs.created_by")
+    .leftJoin("users as starters", "starters.id", "jobs.created_by")
     .selectAll("import_runs")
-    .select(["jobs.status as job_status", "jobs.progress as job_progress", "users.name as author"]);
+    .select(["jobs.status as job_status", "jobs.progress as job_progress", "users.name as author"])
+    .select(["jobs.created_by as started_by", "starters.name as starter"]);
 
 const toRun = (
-  row: Row & { job_status: string | null; job_progress: string | null; author: string | null },
+  row: Row & Pick<StoredRun, "job_status" | "job_progress" | "author" | "started_by" | "starter">,
 ): StoredRun => ({
   ...row,
   state: row.state as RunState,

@@ -17,6 +17,7 @@ import {
   type Reading,
   type RunSettings,
   type Start,
+  sheetLayout,
   sourceOf,
 } from "../import-run.ts";
 import * as changesRepo from "./import-changes.repo.ts";
@@ -156,7 +157,8 @@ export function createImportRuns({
           source: sourceOf(fileName),
           lang: reading.lang ?? "en",
           currency: null,
-          publish: false,
+          // Its columns say of each language whether it is published.
+          publish: reading.layout === sheetLayout,
           fetchImages: false,
         };
         const id = await db.transact(async (tx) => {

@@ -54,6 +54,8 @@ export const createImportWork = ({
         isDry,
         ledger: runLedger({ db, clock }, begun),
         signal: job.signal,
+        actor:
+          run.started_by === null ? null : { id: run.started_by, name: run.starter ?? "", ipPrefix: null },
         tell(news) {
           if (news.kind === "progress") job.progress(news.done * 100);
           else if (news.kind === "forecast") forecast = news.forecast;

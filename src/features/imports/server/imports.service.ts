@@ -7,6 +7,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
@@ -35,6 +36,8 @@ import { createImportWork } from "./import-work.ts";
 import { inspectFile } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { createProductRun, type ImportNews, type Run } from "./product-run.ts";
+import { isSheetFile } from "./sheet-reading.ts";
+import { createSheetRun } from "./sheet-run.ts";
 import { unpackTo } from "./unpacked-import.ts";
 
 export type ImportSettings = {
@@ -74,6 +77,7 @@ export function createImports(parts: {
   categories: Categories;
   offers: Offers;
   products: Products;
+  adminProducts: Pick<AdminProducts, "spreadsheet">;
   articles: Articles;
   /** Redirects stand with the discovery, which comes after: the app hands them in. */
   redirects: Redirecting;
@@ -81,12 +85,18 @@ export function createImports(parts: {
   const { db, clock } = parts;
   const runProducts = createProductRun(parts);
   const runArticles = createArticleRun(parts);
+  const runSheet = createSheetRun({ ...parts, spreadsheet: parts.adminProducts.spreadsheet });
 
   /** Takes in a file of whatever kind. Throws ImportFileError for one that cannot be read. */
   async function take(path: string, run: Run): Promise<ImportCounts> {
     const opened = await openImportFile(path, run.settings.encoding);
     try {
-      return await (isArticleFormat(opened.format) ? runArticles : runProducts)(opened, run, path);
+      const taking = isArticleFormat(opened.format)
+        ? runArticles
+        : isSheetFile(opened)
+          ? runSheet
+          : runProducts;
+      return await taking(opened, run, path);
     } finally {
       await opened.close();
     }

@@ -1,13 +1,15 @@
+import { isSheet } from "#features/products/spreadsheet.ts";
 import { orderFinder, type WrittenOrder } from "#i18n/written-dates.ts";
 import { createColumnPlan, nameOf } from "../column-mapping.ts";
 import { recogniseLayout } from "../column-placement.ts";
-import type { Reading } from "../import-run.ts";
+import { type Reading, sheetLayout } from "../import-run.ts";
 import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { columnDays } from "./column-days.ts";
 import { withHead } from "./file-head.ts";
 import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
+import { sheetPlacements } from "./sheet-reading.ts";
 
 /** So many records are looked at, and so much of a value is shown. */
 const mostRecords = 25;
@@ -58,6 +60,13 @@ export async function inspectFile(
     }
     await all.return();
     const columns = [...samples.keys()];
+    if (format === "csv" && isSheet(columns))
+      return {
+        ...{ format, encoding, layout: sheetLayout },
+        ...(opened.encodingSample === undefined ? {} : { encodingSample: shown(opened.encodingSample) }),
+        ...(delimiter ? { delimiter } : {}),
+        columns: sheetPlacements(columns).map((one) => ({ ...one, samples: samples.get(one.column) ?? [] })),
+      };
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
     const plan = createColumnPlan({ layout });
     // Who places columns by hand is asked about them, too.

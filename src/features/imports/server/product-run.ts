@@ -1,3 +1,4 @@
+import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Intake } from "#features/products/server/product-undo.ts";
@@ -35,6 +36,8 @@ export type Run = {
   ledger: Ledger;
   tell: (news: ImportNews) => void;
   signal?: AbortSignal | undefined;
+  /** Who began it; null at the command line. */
+  actor?: Actor | null;
 };
 
 /** So many rows are saved in one transaction, unless their texts are long: others who write wait for it. */
@@ -192,7 +195,7 @@ const plusOne = (counts: ImportCounts, what: keyof ImportCounts): ImportCounts =
   [what]: counts[what] + 1,
 });
 
-const changeOf = ({ id, became, before, mark, label }: Intake) =>
+export const changeOf = ({ id, became, before, mark, label }: Intake) =>
   ({ type: "product", entityId: id, label, action: became, before, mark }) as const;
 
 const problemOf = (row: ImportRow, error: AppError): RowProblem => ({

@@ -2,7 +2,7 @@ import { AppError } from "#platform/errors.ts";
 import { createColumnPlan } from "../column-mapping.ts";
 import type { ImportLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
-import type { Reading, RunSettings } from "../import-run.ts";
+import { type Reading, type RunSettings, sheetLayout } from "../import-run.ts";
 import type { ImportFiles } from "./import-files.ts";
 import type { StoredRun } from "./import-runs.repo.ts";
 import { inspectFile } from "./inspect-file.ts";
@@ -10,7 +10,7 @@ import { refuseFile } from "./refuse-file.ts";
 
 /** A table's columns are known before its job: what cannot be read by them is refused where they were chosen. */
 export function requireColumns(reading: Reading, { mapping = {} }: RunSettings): void {
-  if (reading.format !== "csv") return;
+  if (reading.format !== "csv" || reading.layout === sheetLayout) return;
   const header = reading.columns.map(({ column }) => column);
   try {
     createColumnPlan({ layout: reading.layout as ImportLayout, mapping, header });

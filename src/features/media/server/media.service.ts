@@ -109,6 +109,10 @@ export function createMedia(given: {
       return new Map([...stored].map(([id, picture]) => [id, pictureOf(picture, "en").url]));
     },
 
+    /** The pictures of the library at these addresses, now or before they were replaced. */
+    idsAt: (addresses: readonly string[]): Promise<Map<string, number>> =>
+      repo.idsByAddresses(db.read, addresses),
+
     /** The address under which the largest variant of a picture stands. */
     async addressOf(id: number, handle: Queries | Tx = db.read): Promise<string | null> {
       const picture = (await repo.picturesByIds(handle, [id])).get(id);

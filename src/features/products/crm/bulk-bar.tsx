@@ -8,11 +8,12 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { crmDownload } from "../../../crm-download.ts";
 import { bulkPatience, inParts, takeBack } from "../../../layouts/crm-bulk.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { SelectFound } from "../../../layouts/crm-select-found.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import type { Bulk } from "../admin-product.ts";
+import { type Bulk, mostExported } from "../admin-product.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { useCategories } from "./product-place.ts";
 
@@ -20,6 +21,7 @@ import type { useCategories } from "./product-place.ts";
 export function BulkBar({
   ids,
   found,
+  query,
   chooseFound,
   isBin,
   categories,
@@ -28,6 +30,8 @@ export function BulkBar({
   ids: readonly string[];
   /** How many the filters find, of which only some are loaded. */
   found: number;
+  /** Those filters. */
+  query: Record<string, string>;
   chooseFound: () => Promise<void>;
   isBin: boolean;
   categories: ReturnType<typeof useCategories>;
@@ -92,8 +96,17 @@ export function BulkBar({
       onAction: () => void act(action, { lang }),
     })),
   ];
+  const isEvery = ids.length === found;
+  const save = () =>
+    crmDownload("/api/admin/products/export", "products.csv", isEvery ? query : { ids: ids.join(",") }).catch(
+      (error: unknown) => toast(say(error), { tone: "bad" }),
+    );
   /** On a phone they stand in a menu. */
   const others = [
+    // More ids than an address holds are every product that the filters find, or too many.
+    ...(isEvery || ids.length <= mostExported
+      ? [{ key: "export", label: t("prod.export"), icon: "download", onAction: () => void save() } as const]
+      : []),
     { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void act("block") },
     { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void act("unblock") },
     {

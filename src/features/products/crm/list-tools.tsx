@@ -5,14 +5,13 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
-import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { useSavedViews } from "../../../layouts/editor/saved-views.ts";
 import { chosenColumns, usualColumns } from "./product-columns.tsx";
 import { useProductWords } from "./product-labels.ts";
 
 type Views = ReturnType<typeof useSavedViews>;
 
-/** Views under their names, which columns are shown, and the list as a file. */
+/** Views under their names and which columns are shown. */
 export function ListTools({
   query,
   views,
@@ -63,12 +62,6 @@ export function ListTools({
       <CrmButton size="s" icon="grid" onPress={() => setShows("columns")}>
         {t("prod.columns")}
       </CrmButton>
-      <SaveFile
-        size="s"
-        path="/api/admin/products/export"
-        name="products.csv"
-        query={Object.fromEntries(query)}
-      />
       {shows === "columns" ? <Columns views={views} onClose={() => setShows(null)} /> : null}
       {shows === "view" ? (
         <NewView

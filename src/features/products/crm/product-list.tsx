@@ -8,6 +8,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { everyId } from "../../../layouts/crm-bulk.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useSavedViews } from "../../../layouts/editor/saved-views.ts";
@@ -70,7 +71,20 @@ export default function ProductList() {
   );
   return (
     <>
-      <PageHeader title={t("prod.title")} actions={create}>
+      <PageHeader
+        title={t("prod.title")}
+        actions={
+          <>
+            <SaveFile path="/api/admin/products/export" name="products.csv" query={query}>
+              {t("prod.export")}
+            </SaveFile>
+            <CrmLink href="/crm/imports" icon="imports">
+              {t("prod.import")}
+            </CrmLink>
+            {create}
+          </>
+        }
+      >
         {list.isSuccess ? <span role="status">{t("prod.count", { count: total })}</span> : null}
       </PageHeader>
       <ListFilters query={query} onChange={set} categories={categories} />
@@ -118,6 +132,7 @@ export default function ProductList() {
         <BulkBar
           ids={ids}
           found={total}
+          query={query}
           chooseFound={async () => selectIfSame(await everyId((cursor) => page(cursor, mostOfPage)))}
           isBin={query.status === "deleted"}
           categories={categories}

@@ -4,14 +4,16 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+
 import { findForEditors } from "#platform/search/editor-search.ts";
-import type { AdminLine, AdminProductsQuery, OfferFault } from "../admin-product.ts";
+import type { AdminExport, AdminLine, AdminProductsQuery, OfferFault } from "../admin-product.ts";
+
 import { clicksOf } from "./offer-faults.repo.ts";
-import { adminView, readEdited, statesOf } from "./product-contents.ts";
+import { adminView, type Edited, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-lines.repo.ts";
 
 /** So many are read at once while a whole list is written out. */
-const readAtOnce = 500;
+const readAtOnce = 100;
 /** So many that match a query are put in order. */
 const mostFound = 200;
 
@@ -139,8 +141,13 @@ export function createAdminProductList({
       return new Map(edited.map((one) => [one.row.id, statesOf(one)]));
     },
 
-    /** The whole list, portion by portion. */
-    async *all(query: Filter): AsyncGenerator<AdminLine[]> {
+    /** The whole list, or the chosen ones, portion by portion. */
+    async *all({ ids: chosen, ...query }: AdminExport): AsyncGenerator<Edited[]> {
+      if (chosen) {
+        for (let at = 0; at < chosen.length; at += readAtOnce)
+          yield await readEdited(db.read, chosen.slice(at, at + readAtOnce).map(Number));
+        return;
+      }
       const filter = await filterOf(query);
       for (let after: number | null = null; ; ) {
         const ids: number[] = await lines.lineIds(db.read, filter, {
@@ -148,7 +155,7 @@ export function createAdminProductList({
           after,
           limit: readAtOnce,
         });
-        if (ids.length) yield await linesOf(ids);
+        if (ids.length) yield await readEdited(db.read, ids);
         if (ids.length < readAtOnce) return;
         after = ids.at(-1) ?? null;
       }

@@ -2,10 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
-import { wholeUnits } from "#i18n/format.ts";
-import { languageCodes } from "#i18n/languages.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { csvFile, csvLine } from "#platform/http/csv.ts";
+import { csvFile } from "#platform/http/csv.ts";
 import {
   done,
   idempotencyKey,
@@ -17,7 +15,6 @@ import {
 } from "#platform/http/route-parts.ts";
 import { versionNumber } from "#platform/written-input.ts";
 import {
-  type AdminLine,
   adminExportQuery,
   adminListSchema,
   adminProductSchema,
@@ -39,43 +36,6 @@ export type AdminProductsDoor = {
 
 const path = "/admin/products";
 const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
-
-const columns = (line: AdminLine): (string | number | null)[] => [
-  line.id,
-  line.name,
-  line.brand,
-  line.gtin,
-  line.categoryId,
-  line.subCategoryId,
-  line.price && wholeUnits(line.price.amount, line.price.currency),
-  line.price?.currency ?? "",
-  line.score,
-  line.offers,
-  ...languageCodes.map((lang) => {
-    const state = line.states[lang];
-    return state ? (state.published ? "published" : "unpublished") : "";
-  }),
-  line.updatedAt,
-];
-const heading = [
-  "id",
-  "name",
-  "brand",
-  "gtin",
-  "categoryId",
-  "subCategoryId",
-  "price",
-  "currency",
-  "score",
-  "offers",
-  ...languageCodes,
-  "updatedAt",
-];
-
-async function* csvOf(portions: AsyncIterable<AdminLine[]>): AsyncGenerator<string> {
-  yield csvLine(heading);
-  for await (const lines of portions) yield lines.map((line) => csvLine(columns(line))).join("");
-}
 
 /** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
 export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
@@ -103,10 +63,14 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         path: `${path}/export`,
         request: { query: adminExportQuery },
         responses: {
-          200: { content: { "text/csv": { schema: z.string() } }, description: "The list as CSV." },
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description:
+              "Everything editorial of the list's products as CSV, which POST /api/crm/imports reads back.",
+          },
         },
       }),
-      (c) => csvFile("products.csv", csvOf(adminProducts.all(c.req.valid("query")))) as never,
+      (c) => csvFile("products.csv", adminProducts.spreadsheet.file(c.req.valid("query"))) as never,
     )
     .openapi(
       createRoute({

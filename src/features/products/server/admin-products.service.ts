@@ -12,6 +12,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { AdminExport } from "../admin-product.ts";
 import type { Product } from "../product.ts";
 import {
   emptyContent,
@@ -32,6 +33,10 @@ import { createProductPublishing } from "./product-publishing.ts";
 import { createProductRestoring } from "./product-restoring.ts";
 import * as repo from "./products.repo.ts";
 import type { Products } from "./products.service.ts";
+import { sheetOf } from "./spreadsheet/sheet-export.ts";
+import { createSheetNames } from "./spreadsheet/sheet-names.ts";
+import { createSheetSaving } from "./spreadsheet/sheet-saving.ts";
+import { createSheetTargets } from "./spreadsheet/sheet-targets.ts";
 
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
@@ -67,6 +72,8 @@ export function createAdminProducts({
   const drafts = createProductDrafts({ ...parts, administration });
   const restoring = createProductRestoring({ ...parts, administration });
   const list = createAdminProductList(parts);
+  const names = createSheetNames(parts);
+  const targets = createSheetTargets({ db, names });
 
   /** What the product would say: the draft, where there is one. */
   async function asWritten(id: number): Promise<ProductContent> {
@@ -90,6 +97,12 @@ export function createAdminProducts({
     ...restoring,
     ...createProductBulk({ ...parts, administration, publishing, restoring }),
     ...list,
+    spreadsheet: {
+      file: (query: AdminExport) => sheetOf(list.all(query), names),
+      place: names.place,
+      find: targets,
+      take: createSheetSaving({ ...parts, administration, publishing, names, targets }),
+    },
     offers: createProductOffers({ ...parts, alternativeTo: products.alternativeTo }),
     revision,
     revisions: (id: number, before: number | null, limit: number) =>

@@ -137,7 +137,7 @@ export function createProductAdministration({
   async function make(
     tx: Tx,
     written: ProductContent,
-    { actor, action }: { actor: Actor; action: string },
+    { actor, action }: { actor: Actor | null; action: string },
   ): Promise<number> {
     const now = clock.now();
     await requireSound(tx, written, null);

@@ -66,7 +66,7 @@ export function createProductPublishing({
     tx: Tx,
     id: number,
     { lang, also, version, draftOf }: Which,
-    actor: Actor,
+    actor: Actor | null,
   ): Promise<Language[]> {
     const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
@@ -101,7 +101,7 @@ export function createProductPublishing({
   }
 
   /** Blocked it is seen by nobody, and stays published as it was. */
-  async function setActiveIn(tx: Tx, { row }: Edited, isActive: boolean, actor: Actor): Promise<void> {
+  async function setActiveIn(tx: Tx, { row }: Edited, isActive: boolean, actor: Actor | null): Promise<void> {
     if (row.isActive === isActive) return;
     await saving.changing(tx, [row.id], () => edits.setState(tx, row.id, { isActive }, clock.now()));
     await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(row.id) });

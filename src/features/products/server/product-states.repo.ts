@@ -23,6 +23,7 @@ export const productStates = rowStates([
     ],
   },
   { table: "product_images", by: "product_id", key: ["id"], marks: ["media_id", "url", "position", "alt"] },
+  { table: "product_relations", by: "product_id", key: ["product_id", "related_id"], marks: [] },
   { table: "offers", by: "product_id", key: ["id"], marks: [] },
   { table: "product_sources", by: "product_id", key: ["source", "source_key"], marks: [] },
 ]);

@@ -139,6 +139,25 @@ export async function relating(db: Queries, id: number): Promise<{ id: number; n
   }));
 }
 
+/** What each of these products is called in addresses, in the languages it is written in; no entry for one that is not there. */
+export async function addressesOf(
+  db: Queries | Tx,
+  ids: readonly number[],
+): Promise<{ id: number; createdAt: number; slugs: Map<string, string> }[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("products as p")
+    .leftJoin("product_texts as t", "t.product_id", "p.id")
+    .select(["p.id", "p.created_at", "t.lang", "t.slug"])
+    .where("p.id", "in", ids)
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => ({
+    id,
+    createdAt: some[0]?.created_at ?? 0,
+    slugs: new Map(some.flatMap(({ lang, slug }) => (lang && slug ? [[lang, slug] as const] : []))),
+  }));
+}
+
 export type StoredImage = {
   mediaId: number | null;
   url: string | null;
@@ -185,6 +204,24 @@ export async function findSource(
     .where("source_key", "=", key)
     .executeTakeFirst();
   return row ? { productId: row.product_id, contentHash: row.content_hash, offerId: row.offer_id } : null;
+}
+
+/** What these rows of a source are here; no entry for one nobody knows. */
+export async function sourcesOf(
+  db: Queries,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, { productId: number; contentHash: string }>> {
+  if (!keys.length) return new Map();
+  const rows = await db
+    .selectFrom("product_sources")
+    .select(["source_key", "product_id", "content_hash"])
+    .where("source", "=", source)
+    .where("source_key", "in", keys)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.source_key, { productId: row.product_id, contentHash: row.content_hash }]),
+  );
 }
 
 /** What each of these rows of a source said last; no entry for one nobody knows. */

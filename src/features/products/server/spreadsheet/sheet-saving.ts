@@ -1,0 +1,248 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { emptyContent, type ProductContent } from "../../product-content.ts";
+import type { SheetFault } from "../../spreadsheet.ts";
+import { weightedScore } from "../../weighted-score.ts";
+import { type ProductAdministration, revised } from "../product-administration.ts";
+import type { Edited } from "../product-contents.ts";
+import * as edits from "../product-edits.repo.ts";
+import type { createProductPublishing } from "../product-publishing.ts";
+import { productStates } from "../product-states.repo.ts";
+import type { Intake } from "../product-undo.ts";
+import { cellsOf } from "./sheet-cells.ts";
+import { type CellMatcher, type Cells, checksumOf, matcherOf } from "./sheet-checksum.ts";
+import type { createSheetNames } from "./sheet-names.ts";
+import { refusedColumns } from "./sheet-refusals.ts";
+import { changeBy, type SheetChange, type SheetRemark } from "./sheet-row.ts";
+import { type createSheetTargets, type SheetTarget, sheetSource } from "./sheet-targets.ts";
+import type { Lookups } from "./sheet-values.ts";
+
+/** A row of a spreadsheet: what names its product, its cells by column, and what they were when it was exported. */
+export type SheetRow = { id: string; cells: Cells; checksum: string };
+export type SheetRun = {
+  actor: Actor | null;
+  /** What the rows of the file are known by. */
+  source: string;
+  mayPublish: boolean;
+  currency: string | null;
+  /** What is not there is made, unless nothing is to be saved: then null. */
+  place: Lookups["place"];
+};
+export type SheetOutcome = {
+  became: "added" | "changed" | "unchanged" | "kept" | "rejected";
+  remarks: SheetRemark[];
+  /** Columns with products that are not there, maybe as they come later in the file. */
+  unresolved: string[];
+};
+
+/** Undoes a transaction that was only to find out what would become of it. */
+class Rollback extends Error {}
+/** Somebody saved the product after it was read. */
+class Stale extends Error {}
+
+const nothing: Cells = new Map();
+const mostTries = 40;
+
+/** Brings products up to what the rows of a spreadsheet say, one transaction a row. */
+export function createSheetSaving({
+  db,
+  clock,
+  revisions,
+  categories,
+  administration,
+  publishing,
+  names,
+  targets,
+}: {
+  db: Database;
+  clock: Clock;
+  revisions: Revisions;
+  categories: () => Categories;
+  administration: ProductAdministration;
+  publishing: ReturnType<typeof createProductPublishing>;
+  names: ReturnType<typeof createSheetNames>;
+  targets: ReturnType<typeof createSheetTargets>;
+}) {
+  /** Marks for every criterion make the score, whatever a cell says. */
+  async function settleScore(change: SheetChange): Promise<void> {
+    const { categoryId, subCategoryId, ratings, score } = change.content;
+    const place = Number(subCategoryId ?? categoryId);
+    if (!place || !ratings.length) return;
+    const testing = (await categories().testings([place])).get(place);
+    const made = weightedScore(testing?.criteria ?? [], ratings);
+    if (made === null || made === score) return;
+    if (change.columns.delete("score"))
+      change.remarks.push({ column: "score", code: "score-from-criteria", value: String(score ?? "") });
+    change.content = { ...change.content, score: made };
+  }
+
+  async function changeOf(
+    row: SheetRow,
+    { edited, lastImport, names: called }: SheetTarget,
+    run: SheetRun,
+    without: ReadonlyMap<string, SheetFault>,
+  ): Promise<SheetChange> {
+    const content = edited?.content ?? emptyContent;
+    const change = await changeBy({
+      cells: row.cells,
+      now: edited ? cellsOf(edited, called) : nothing,
+      content,
+      matchesExport: edited ? matcherOf(row.checksum) : unknown,
+      matchesLastImport: matcherOf(lastImportOf(lastImport, run)),
+      isNew: edited === null,
+      without,
+      mayPublish: run.mayPublish,
+      lookups: {
+        usualCurrency: run.currency,
+        place: run.place,
+        product: names.product,
+        async picture(address) {
+          const same = content.images.find(({ mediaId }) => mediaId && called.picture(mediaId) === address);
+          return same?.mediaId ?? names.picture(address);
+        },
+      },
+    });
+    await settleScore(change);
+    await leavePending(change, edited);
+    return change;
+  }
+
+  /** Writes a change, and gives what an undo needs to know. */
+  async function write(
+    tx: Tx,
+    row: SheetRow,
+    { key, edited }: SheetTarget,
+    change: SheetChange,
+    run: SheetRun & { isBack: boolean },
+  ): Promise<Intake> {
+    const now = clock.now();
+    const { actor, isBack } = run;
+    const before = edited
+      ? ((await productStates.read(tx, [edited.row.id])).get(edited.row.id) ?? null)
+      : null;
+    if (edited && isBack) await edits.revive(tx, edited.row.id, now);
+    const id = edited
+      ? await overwrite(tx, edited, change.content, actor)
+      : await administration.makeIn(tx, change.content, { actor, action: "create" });
+    if (change.isActive !== undefined)
+      await publishing.setActiveIn(tx, await administration.require(tx, id), change.isActive, actor);
+    for (const lang of change.unpublish) await publishing.unpublishIn(tx, id, lang, actor);
+    for (const lang of change.publish) await publishing.publishIn(tx, id, { lang }, actor);
+    const contentHash = `${importerOf(run)}${checksumOf(row.cells)}`;
+    await edits.saveSource(
+      tx,
+      { source: sheetSource, key, contentHash },
+      { productId: id, offerId: null },
+      now,
+    );
+    const after = (await productStates.read(tx, [id])).get(id);
+    return {
+      id,
+      became: edited === null || isBack ? "added" : "changed",
+      before: isBack ? null : before,
+      mark: productStates.markOf(after),
+      label: String(after?.product_texts?.[0]?.name ?? id),
+    };
+  }
+
+  async function overwrite(
+    tx: Tx,
+    { row, content }: Edited,
+    after: ProductContent,
+    actor: Actor | null,
+  ): Promise<number> {
+    const held = await administration.requireHeld(tx, row.id);
+    if (JSON.stringify(held.content) !== JSON.stringify(content)) throw new Stale();
+    if (JSON.stringify(after) === JSON.stringify(content)) return row.id;
+    await administration.claim(tx, held, held.row.version);
+    await administration.overwrite(tx, held, after, { actor, action: "update" });
+    return row.id;
+  }
+
+  /** A language is not published over somebody's unpublished changes: they would become public with it. */
+  async function leavePending(change: SheetChange, edited: Edited | null): Promise<void> {
+    if (!edited || !change.publish.length || !(await revisions.draft(revised(edited.row.id)))) return;
+    for (const lang of change.publish.splice(0)) {
+      change.columns.delete(`status:${lang}`);
+      change.remarks.push({ column: `status:${lang}`, code: "status-draft-pending", value: "published" });
+    }
+  }
+
+  const outcome = (became: SheetOutcome["became"], change?: SheetChange): SheetOutcome => ({
+    became,
+    remarks: change?.remarks ?? [],
+    unresolved: change?.unresolved ?? [],
+  });
+
+  /**
+   * Saves what a row changes, with what `also` writes beside it; a cell that cannot be saved is left out and told. What the row changes is
+   * found out before the transaction, which is begun again where the product was saved meanwhile. Where nothing is to be
+   * saved all of it is done and taken back, so that a check tells what an import would do.
+   */
+  return async function take(
+    row: SheetRow,
+    run: SheetRun,
+    {
+      isDry,
+      found,
+      also,
+    }: {
+      isDry: boolean;
+      /** Its product, where that was looked for already. */
+      found?: SheetTarget | undefined;
+      also: (tx: Tx, intake: Intake) => Promise<void>;
+    },
+  ): Promise<SheetOutcome> {
+    const without = new Map<string, SheetFault>();
+    for (let tries = 0; tries < mostTries; tries++) {
+      const target = tries === 0 && found ? found : ((await targets([row], run))[0] as SheetTarget);
+      const isTrashed = target.edited !== null && target.edited.row.deletedAt !== null;
+      const isBack = isTrashed && target.lastImport === edits.takenBack;
+      if (isTrashed && !isBack)
+        return { ...outcome("rejected"), remarks: [{ column: "", code: "in-trash", value: row.id }] };
+      const change = await changeOf(row, target, run, without);
+      if (!change.columns.size && target.edited && !isBack)
+        return outcome(change.conflicts.length ? "kept" : "unchanged", change);
+      const became = target.edited && !isBack ? "changed" : "added";
+      try {
+        await db.transact(async (tx) => {
+          const intake = await write(tx, row, target, change, { ...run, isBack });
+          if (isDry) throw new Rollback();
+          await also(tx, intake);
+        });
+        return outcome(became, change);
+      } catch (error) {
+        if (error instanceof Rollback) return outcome(became, change);
+        if (error instanceof Stale) continue;
+        if (!(error instanceof AppError) || error.code === "unavailable") throw error;
+        const refused = [...refusedColumns(error)].filter(
+          ([column]) => change.columns.has(column) && !without.has(column),
+        );
+        if (!refused.length) return rejected(row, change, error);
+        for (const [column, fault] of refused) without.set(column, fault);
+      }
+    }
+    throw new AppError("conflict");
+  };
+
+  function rejected(row: SheetRow, change: SheetChange, error: AppError): SheetOutcome {
+    const told = [...refusedColumns(error)].map(([column, code]) => ({
+      column,
+      code: column.startsWith("name:") ? ("name-missing" as const) : code,
+      value: row.cells.get(column) ?? "",
+    }));
+    const other = { column: "", code: "value-invalid" as const, value: row.id };
+    return { ...outcome("rejected", change), remarks: told.length ? told : [other] };
+  }
+}
+
+const unknown: CellMatcher = () => undefined;
+
+/** Whose import the last one was: only that person's next one may go over what it said. */
+const importerOf = ({ actor, source: file }: SheetRun): string => `${actor?.id ?? 0} ${file} `;
+const lastImportOf = (lastImport: string | null, run: SheetRun): string =>
+  lastImport?.startsWith(importerOf(run)) ? lastImport.slice(importerOf(run).length) : "";
