@@ -19,8 +19,6 @@ export const languagesSeen = (lang: Language): readonly Language[] =>
 export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
   terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
 
-export type Spelling = ReturnType<typeof createSpelling>;
-
 /** Words that are unfinished or mistyped, by the dictionary of what is written here. `count` tells in how many items each of some words is. */
 export function createSpelling({
   db,
