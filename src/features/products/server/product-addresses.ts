@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import * as repo from "./product-addresses.repo.ts";
+import type { ProductColumns } from "./product-columns.ts";
 import { imagesOf } from "./products.repo.ts";
 
 /** So many numbers make a file of the sitemap, taken or not: a file is read by its key, and a product never leaves its file. */
@@ -26,13 +26,33 @@ export const addressTags = (ids: readonly number[]): string[] => [
   ...new Set(ids.map((id) => `${anyAddress}:${fileOf(id)}`)),
 ];
 
+/** The files with a published text in one of the languages, and when one in it, or its product, was changed last. */
+function changesByFile(
+  { size, ids, texts }: ProductColumns,
+  langs: readonly Language[],
+): { number: number; updatedAt: number }[] {
+  const changes = new Map<number, number>();
+  for (const { updated } of langs.flatMap((lang) => texts[lang] ?? []))
+    for (let at = 0; at < size; at++) {
+      const time = updated[at] as number;
+      if (Number.isNaN(time)) continue;
+      const file = fileOf(ids[at] as number);
+      if (time > (changes.get(file) ?? 0)) changes.set(file, time);
+    }
+  return [...changes]
+    .map(([number, updatedAt]) => ({ number, updatedAt }))
+    .sort((a, b) => a.number - b.number);
+}
+
 /** The addresses of all products, a file of the sitemap at a time. */
 export function createProductAddresses({
   db,
+  columns,
   media,
   categories,
 }: {
   db: Database;
+  columns: () => Promise<ProductColumns>;
   media: Media;
   categories: () => Categories;
 }) {
@@ -58,15 +78,7 @@ export function createProductAddresses({
     /** The files with something in them, and when that was changed last. */
     async addressFiles(langs: readonly Language[]): Promise<{ number: number; updatedAt: number }[]> {
       noteTag(anyAddress);
-      const files: { number: number; updatedAt: number }[] = [];
-      const last = fileOf(await repo.lastId(db.read));
-      for (let number = 1; number <= last; number++) {
-        const updatedAt = await repo.lastChange(db.read, rangeOf(number), langs);
-        if (updatedAt !== null) files.push({ number, updatedAt });
-        // SQLite answers at once: others are served in between.
-        await setImmediate();
-      }
-      return files;
+      return changesByFile(await columns(), langs);
     },
 
     /** One row for each address in a file: every text that its readers are shown, with the product's pictures; null where nothing is published. */

@@ -25,6 +25,7 @@ export async function columnRows(db: Queries, choice: RowChoice, now: number): P
       "p.awards",
       "p.discontinued_at",
       "p.checked_at",
+      "p.updated_at",
     ])
     .select((eb) => [
       shownPrice(eb as unknown as Eb, now).as("price"),
@@ -66,7 +67,7 @@ export async function columnRows(db: Queries, choice: RowChoice, now: number): P
     texts: Object.fromEntries(
       (textsOf.get(row.id) ?? []).map((text) => [
         text.lang as Language,
-        { publishedAt: text.published_at, updatedAt: text.updated_at },
+        { publishedAt: text.published_at, updatedAt: Math.max(row.updated_at, text.updated_at) },
       ]),
     ),
   }));

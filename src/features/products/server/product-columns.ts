@@ -16,6 +16,7 @@ export type ColumnRow = {
   price: number | null;
   /** When one of its prices may be shown no longer. */
   priceUntil: number | null;
+  /** `updatedAt`: of the text or of the product, whichever is later. */
   texts: Partial<Record<Language, { publishedAt: number | null; updatedAt: number }>>;
 };
 

@@ -2,15 +2,13 @@ import type { CategoryTree } from "#features/categories/server/categories.servic
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
-import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Award, Facets, ProductsQuery } from "../product.ts";
 import type { Candidate } from "../product-picks.ts";
-import { createCurrentColumns } from "./current-columns.ts";
-import { awardBit, awardsOf } from "./product-columns.ts";
+import { awardBit, awardsOf, type ProductColumns } from "./product-columns.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
@@ -18,17 +16,15 @@ const scoreFloors = [9, 8, 7, 6];
 /** Ids, exact total and facets of a product list; the cards are made by the service. */
 export function createProductLists({
   db,
-  clock,
+  columns,
   offers,
   search,
 }: {
   db: Database;
-  clock: Clock;
+  columns: () => Promise<ProductColumns>;
   offers: Offers;
   search: Search;
 }) {
-  const columns = createCurrentColumns({ db, clock });
-
   /** For what hangs on the tree of categories that is handed in. */
   const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
     db.memory.remember(key, () => {

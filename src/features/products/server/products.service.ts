@@ -22,6 +22,7 @@ import type {
   ProductsQuery,
 } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
+import { createCurrentColumns } from "./current-columns.ts";
 import { createProductAddresses } from "./product-addresses.ts";
 import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
 import { createProductEditing } from "./product-editing.ts";
@@ -47,7 +48,8 @@ export function createProducts(parts: {
   looksBack: PriceLooksBack;
 }) {
   const { db, clock, media, offers } = parts;
-  const lists = createProductLists({ db, clock, offers, search: parts.search });
+  const columns = createCurrentColumns({ db, clock });
+  const lists = createProductLists({ db, columns, offers, search: parts.search });
 
   const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
     row.isActive &&
@@ -257,6 +259,6 @@ export function createProducts(parts: {
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** Whether a hash says that an undo took the product back: the row brings it anew. */
     isTakenBack: (hash: string): boolean => hash === takenBack,
-    ...createProductAddresses(parts),
+    ...createProductAddresses({ ...parts, columns }),
   };
 }
