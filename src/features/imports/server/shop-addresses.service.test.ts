@@ -15,8 +15,8 @@ async function aSite(text: string) {
   /** The lines of which something is told. */
   const told = (code: string) => problems.flatMap((one) => (one.code === code ? [one.line] : []));
   const offerOf = async (name: string) => {
-    const [found] = (await app.adminProducts.list({ q: name, sort: "name", limit: 2, cursor: undefined }))
-      .items;
+    const { items } = await app.adminProducts.list({ q: name, sort: "name", limit: 20, cursor: undefined });
+    const found = items.find((one) => one.name === name);
     const [offer] = await app.offers.desk.list(Number(found?.id));
     if (!offer) throw new Error(`${name} has no offer`);
     return offer;
