@@ -18,14 +18,14 @@ const step = 10 ** 13;
 const tierHeight = 200;
 const tiers: Record<Ranked["tier"], number> = { partial: 0, all: 1, named: 2, numbered: 3 };
 /** The least of a hit that matches all the words. */
-export const wholeRelevance = tierHeight * step;
+export const leastOfAllWords = tierHeight * step;
 const relevanceOf = (tier: Ranked["tier"], value: number): number =>
   (tiers[tier] * tierHeight + Math.round(value * (tierHeight - 1))) * step;
 
 /** So many hits are ranked one by one; of more, the field that a word is in decides. */
 const mostRanked = 300;
 /** Texts that match a part of the query only are added where fewer than these match all of it. */
-const fewWhole = 10;
+const fewMatchingAll = 10;
 /** So much of the weight of all words that any text has they need. */
 const leastShare = 0.35;
 
@@ -107,10 +107,10 @@ export async function findHits(
     }
   }
 
-  const whole = matches.items.filter((item) => matches.hasAll(item));
-  if (words.length === 1 || whole.length > mostRanked) await rankByField(whole);
-  else await rankEach(whole);
-  if (!isPartial || words.length === 1 || whole.length >= fewWhole) return hits;
+  const matchingAll = matches.items.filter((item) => matches.hasAll(item));
+  if (words.length === 1 || matchingAll.length > mostRanked) await rankByField(matchingAll);
+  else await rankEach(matchingAll);
+  if (!isPartial || words.length === 1 || matchingAll.length >= fewMatchingAll) return hits;
 
   const weigh = matches.weigher(weights);
   const least =

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
-import { wholeRelevance } from "#platform/search/search-hits.ts";
+import { leastOfAllWords } from "#platform/search/search-hits.ts";
 
 export type ColumnRow = {
   id: number;
@@ -48,7 +48,7 @@ export function scanArticles(
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;
     total++;
-    if ((hits?.get(row.id) ?? 0) >= wholeRelevance) matchingAll++;
+    if ((hits?.get(row.id) ?? 0) >= leastOfAllWords) matchingAll++;
     const one = { id: row.id, value: hits ? (hits.get(row.id) ?? 0) + Math.max(0, value ?? 0) : value };
     if (after && !isBefore(after, one)) continue;
     const last = page.at(-1);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
-import { wholeRelevance } from "#platform/search/search-hits.ts";
+import { leastOfAllWords } from "#platform/search/search-hits.ts";
 import { type Place, type ProductColumns, timeless } from "./product-columns.ts";
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
@@ -191,7 +191,7 @@ function createWalk(
         if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
           total++;
-          if (hits && (hits.get(ids[at] as number) ?? 0) >= wholeRelevance) matchingAll++;
+          if (hits && (hits.get(ids[at] as number) ?? 0) >= leastOfAllWords) matchingAll++;
           const key = keyOf(at);
           if (!isFull || key > least) enter(ids[at] as number, key);
         }
