@@ -25,12 +25,13 @@ const isPiece = (written: string): boolean =>
 const isNumber = (value: unknown): value is number | string =>
   (typeof value === "number" || typeof value === "string") && value !== "" && Number.isFinite(Number(value));
 
-/** How many a quantity begins with; null where it says nothing. */
+/** How many a quantity begins with ("10", "10+", "10 pcs"); null where it says nothing. */
 function least(graph: Graph, quantity: unknown): number | null {
   const said = isMarked(quantity)
-    ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")].find(isNumber)
-    : quantity;
-  return isNumber(said) ? Number(said) : null;
+    ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")]
+    : [quantity];
+  const [first] = said.flatMap((one) => (isNumber(one) ? [one] : (/\d+/.exec(lineOf(one, 40)) ?? [])));
+  return first === undefined ? null : Number(first);
 }
 
 /** What is charged beside the price, or in part. */

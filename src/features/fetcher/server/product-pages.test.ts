@@ -113,6 +113,8 @@ describe("the price of one, for everybody, now", () => {
     ["from ten on", { eligibleQuantity: { minValue: 10 } }],
     ["a pack of six", { eligibleQuantity: { "@type": "QuantitativeValue", value: "6" } }],
     ["a number alone", { eligibleQuantity: 12 }],
+    ["a number in words", { eligibleQuantity: "10+" }],
+    ["a number with its unit", { eligibleQuantity: { value: "10 pcs" } }],
     ["a kilo", { referenceQuantity: { value: 1, unitCode: "KGM" } }],
     ["ten pieces", { referenceQuantity: { value: 10, unitCode: "C62" } }],
     ["a month", { unitText: "per month" }],
@@ -137,6 +139,7 @@ describe("the price of one, for everybody, now", () => {
 
   it.each([
     ["from one on", { eligibleQuantity: { minValue: 1, maxValue: 9 } }],
+    ["one in words", { eligibleQuantity: "1 piece" }],
     ["a piece", { referenceQuantity: { value: 1, unitCode: "C62" }, unitText: "piece" }],
     ["people at home", { eligibleCustomerType: "Enduser" }],
     ["a sale of today", { priceType: "SalePrice", validFrom: "2026-11-20", validThrough: "2026-11-20" }],
