@@ -27,7 +27,7 @@ export default {
   "import-problem.condition-unknown": "מצב המוצר הושמט: המילה לא מוכרת.",
   "import-problem.language-unknown": "השפה הושמטה: היא לא משפות האתר.",
   "import-problem.date-unreadable": "מחיר המבצע הושמט: אי אפשר לקרוא את התאריכים שלו.",
-  "import-problem.date-ambiguous": "מחיר המבצע הושמט: אפשר לקרוא את התאריכים שלו כיום/חודש או כחודש/יום.",
+  "import-problem.date-ambiguous": "מחיר המבצע הושמט: אפשר לקרוא את התאריכים שלו כ־יום/חודש או כ־חודש/יום.",
   "import-problem.sale-not-running": "מחיר המבצע הושמט: המבצע לא פעיל כעת.",
   "import-problem.sale-not-lower": "מחיר המבצע הושמט: הוא גבוה מהמחיר.",
   "import-problem.shipping-unreadable": "מחיר המשלוח הושמט: לא ניתן לקרוא אותו.",
