@@ -17,6 +17,9 @@ export const spokenNames: readonly ColumnSource[] = [
       categories: "קטגוריות",
       price: "מחיר",
       salePrice: "מחיר מבצע",
+      saleStarts: "תחילת מבצע|תחילת המבצע|תאריך תחילת מבצע|תאריך תחילת המבצע|מבצע מתאריך|מבצע מ",
+      saleEnds:
+        "סיום מבצע|סיום המבצע|סוף מבצע|סוף המבצע|תום המבצע|תאריך סיום מבצע|תאריך סיום המבצע|מבצע עד תאריך|מבצע עד",
       listPrice: "מחיר מחירון|מחיר קודם",
       currency: "מטבע",
       shipping: "משלוח|דמי משלוח",
@@ -42,6 +45,10 @@ export const spokenNames: readonly ColumnSource[] = [
       categories: "الفئات|الأقسام|التصنيفات",
       price: "السعر",
       salePrice: "سعر التخفيض|السعر بعد الخصم",
+      saleStarts:
+        "بداية التخفيض|بداية الخصم|بداية العرض|تاريخ بداية التخفيض|تاريخ بدء التخفيض|تاريخ بداية الخصم|تاريخ بدء الخصم|تاريخ بداية العرض|تاريخ بدء العرض|بداية التخفيضات",
+      saleEnds:
+        "نهاية التخفيض|نهاية الخصم|نهاية العرض|تاريخ نهاية التخفيض|تاريخ انتهاء التخفيض|تاريخ نهاية الخصم|تاريخ انتهاء الخصم|تاريخ نهاية العرض|تاريخ انتهاء العرض|نهاية التخفيضات",
       listPrice: "السعر الأصلي|السعر قبل الخصم",
       currency: "العملة",
       shipping: "الشحن|تكلفة الشحن",
@@ -66,6 +73,10 @@ export const spokenNames: readonly ColumnSource[] = [
       categoryPath: "分类|类别|类目|商品分类",
       price: "价格|售价|单价|商品价格",
       salePrice: "促销价|优惠价|折扣价",
+      saleStarts:
+        "促销开始日期|促销开始时间|优惠开始日期|优惠开始时间|折扣开始日期|折扣开始时间|特价开始日期|特价开始时间|活动开始时间",
+      saleEnds:
+        "促销截止日期|促销结束日期|促销结束时间|优惠结束日期|优惠结束时间|折扣结束日期|折扣结束时间|特价结束日期|特价结束时间|活动结束时间",
       listPrice: "原价|市场价|划线价",
       currency: "货币|币种",
       shipping: "运费",
@@ -91,6 +102,10 @@ export const spokenNames: readonly ColumnSource[] = [
       categories: "catégories",
       price: "prix|prix ttc|prix de vente|prix régulier|tarif",
       salePrice: "prix promo|prix soldé|prix remisé|prix promotionnel",
+      saleStarts:
+        "début de promo|début promo|date de début de promo|date de début promo|date début promo|début de la promotion|date de début de la promotion|date de début de promotion|début promotion|début des soldes|promo du",
+      saleEnds:
+        "fin de promo|fin promo|date de fin de promo|date de fin promo|date fin promo|fin de la promotion|date de fin de la promotion|date de fin de promotion|fin promotion|fin des soldes|promo au",
       listPrice: "prix barré|prix conseillé|ancien prix|prix public",
       currency: "devise|monnaie",
       shipping: "frais de port|frais de livraison|livraison",
@@ -117,6 +132,10 @@ export const spokenNames: readonly ColumnSource[] = [
       price: "preis|verkaufspreis|preis brutto|bruttopreis|precio|prezzo|prijs",
       salePrice:
         "angebotspreis|aktionspreis|sonderpreis|precio de oferta|precio rebajado|prezzo scontato|aanbiedingsprijs",
+      saleStarts:
+        "angebotsbeginn|angebotsstart|angebot ab|angebotspreis ab|angebotspreis von|sonderpreis von|sonderpreis ab|aktionsbeginn|aktion von|inicio de oferta|inicio de la oferta|inizio offerta|inizio saldi|begin aanbieding",
+      saleEnds:
+        "angebotsende|angebot bis|angebotspreis bis|sonderpreis bis|aktionsende|aktion bis|fin de oferta|fin de la oferta|fine offerta|fine saldi|einde aanbieding",
       listPrice: "listenpreis|streichpreis|alter preis|precio anterior|prezzo di listino|adviesprijs",
       currency: "währung|waehrung|moneda|divisa|valuta",
       shipping: "versandkosten|versand|gastos de envío|spese di spedizione|verzendkosten",

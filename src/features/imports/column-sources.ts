@@ -1,4 +1,5 @@
 import type { ColumnSource } from "./column-source.ts";
+import { networkNames } from "./column-sources-networks.ts";
 import { spokenNames } from "./column-sources-spoken.ts";
 
 /** The one list of column names, with where each was seen. */
@@ -19,6 +20,10 @@ export const columnSources: readonly ColumnSource[] = [
       price: "price",
       currency: "currency",
       salePrice: "sale price",
+      saleStarts:
+        "sale starts|sale start|sale start date|sale starts at|sale starts on|sale start time|sale from|sale from date|sale date from|sale begins|date sale price starts|sale price starts|sale price start|sale price start date|sale price from|sale price from date|sale price date from|sale price dates from|special price from|special price from date|special price start date|special from date|special from|offer start date|offer starts|promo start date|promo starts|promo start|promotion start date|promotion starts|discount start date|discount starts|discount from",
+      saleEnds:
+        "sale ends|sale end|sale end date|sale ends at|sale ends on|sale end time|sale to|sale to date|sale until|sale date to|date sale price ends|sale price ends|sale price end|sale price end date|sale price to|sale price to date|sale price until|sale price date to|sale price dates to|special price to|special price to date|special price end date|special to date|special to|offer end date|offer ends|promo end date|promo ends|promo end|promotion end date|promotion ends|discount end date|discount ends|discount to|discount until",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
       imageUrls: "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url",
@@ -59,49 +64,7 @@ export const columnSources: readonly ColumnSource[] = [
       attribute: "color|colour|size|material|pattern|gender|age group|couleur|taille",
     },
   },
-  {
-    seen: "Awin product feeds (datafeed columns)",
-    layout: "awin",
-    signs: "aw product id|aw deep link",
-    names: {
-      id: "aw product id",
-      sku: "merchant product id",
-      name: "product name",
-      url: "aw deep link|deep link|deeplink|merchant deep link",
-      imageUrls:
-        "merchant image url|aw image url|large image|alternate image|alternate image two|alternate image three|alternate image four|merchant thumb url|aw thumb url",
-      description: "product description|long description",
-      summary: "product short description",
-      categoryPath: "merchant product category path|merchant category",
-      categoryFallback: "category name|merchant product second category|merchant product third category",
-      price: "search price|store price|base price amount",
-      listPrice: "rrp price|product price old",
-      shipping: "delivery cost",
-      gtin: "product gtin|ean13",
-      brand: "brand name",
-      model: "product model|model number",
-      availability: "in stock|stock status",
-      externalProgramme: "merchant name",
-      attribute: "dimensions|keywords colour|specifications",
-      unused:
-        "aw thumb|merchant id|category id|data feed id|display price|last updated|is for sale|web offer|pre order|stock quantity|valid from|valid to|commission group|saving|savings percent|base price|base price text|delivery time|delivery restrictions|delivery weight|warranty|terms of contract|keywords|promotional text|number available|rating|reviews|average rating|brand id|custom 1|custom 2|custom 3|custom 4|custom 5|basket link|merchant image id",
-    },
-  },
-  {
-    seen: "CJ Affiliate product catalogs",
-    names: {
-      externalProgramme: "program name|advertiser name",
-      url: "buy url|buy link",
-      imageUrl: "product image|main image",
-      price: "retail price|offer price",
-      categoryPath: "advertiser category|third party category",
-      availability: "instock",
-      brand: "manufacturer",
-      model: "manufacturer id|manufacturer part number|manufacturer sku",
-      unused:
-        "program url|catalog name|impression url|author|artist|publisher|label|format|online|offline|start date|end date|special|promotional text",
-    },
-  },
+  ...networkNames,
   {
     seen: "Rakuten Advertising, ShareASale, Impact, Webgains, TradeDoubler, Admitad, Content Egg and Datafeedr files",
     names: {
