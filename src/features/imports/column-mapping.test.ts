@@ -206,6 +206,17 @@ describe("the list of column names", () => {
     expect(Object.values(as)).toContain(field === "name" ? "name" : field);
   });
 
+  it("knows Traditional Chinese as it does Simplified", () => {
+    const simplified = ["货号", "名称", "价格", "原价", "图片", "类别", "链接", "库存", "商品说明", "币种"];
+    const traditional = ["貨號", "名稱", "售價", "定價", "圖片", "類別", "連結", "庫存", "商品說明", "幣別"];
+    const fields = [
+      ...["sku", "name", "price", "listPrice", "imageUrls", "categoryPath", "url", "availability"],
+      ...["description", "currency"],
+    ];
+    expect(Object.values(placed(simplified).as)).toEqual(fields);
+    expect(Object.values(placed(traditional).as)).toEqual(fields);
+  });
+
   it("takes them for our side of a mapping too", () => {
     expect(placed(["A", "B"], { "Product name": "A", sku: "B" }).as).toEqual({ A: "name", B: "sku" });
     expect(faultOf(["A", "B"], { "no such": "A", sku: "B" })).toBe("mapping-field-unknown");

@@ -135,7 +135,7 @@ export function placeInLayout(layout: ImportLayout, column: string): Placement {
 
 /** "Image 3", "Product Image File - 1", "image_url_2", "Product Image 1 Url". */
 const numberedImage =
-  /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
+  /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片|圖片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
 /** No program names a column at greater length. */
 const longestName = 300;
 const priceFields: ReadonlySet<string> = new Set(["price", "salePrice", "listPrice"]);

@@ -30,6 +30,10 @@ const languageWords = new Map<string, ImportLanguage>(
     العربية: "ar",
     chinese: "zh",
     中文: "zh",
+    简体中文: "zh",
+    繁體中文: "zh",
+    繁体中文: "zh",
+    英文: "en",
   } as const),
 );
 

@@ -31,6 +31,7 @@ describe("a sale price counts between its dates", () => {
     ["תחילת מבצע", "סיום מבצע"],
     ["Date de début de promo", "Date de fin de promo"],
     ["促销开始日期", "促销截止日期"],
+    ["促銷開始日期", "促銷截止日期"],
     ["تاريخ بداية التخفيض", "تاريخ نهاية التخفيض"],
     ["Angebotspreis ab", "Angebotspreis bis"],
   ])("in %s and %s", (starts, ends) => {
