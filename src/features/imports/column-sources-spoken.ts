@@ -14,6 +14,7 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: 'מקט|מק"ט|מק״ט|מספר קטלוגי',
       id: "מזהה|מזהה מוצר",
       categoryPath: "קטגוריה",
+      categoryLevel: "תת קטגוריה|תתי קטגוריה|קטגוריית משנה",
       categories: "קטגוריות",
       price: "מחיר",
       salePrice: "מחיר מבצע",
@@ -42,6 +43,7 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: "رمز المنتج|رقم الصنف",
       id: "المعرف|معرف المنتج",
       categoryPath: "الفئة|القسم|التصنيف",
+      categoryLevel: "الفئة الفرعية|القسم الفرعي|التصنيف الفرعي|فئة فرعية|قسم فرعي",
       categories: "الفئات|الأقسام|التصنيفات",
       price: "السعر",
       salePrice: "سعر التخفيض|السعر بعد الخصم",
@@ -71,6 +73,7 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: "货号|商品货号|商品编码|商家编码",
       id: "编号|商品编号|产品编号|商品id",
       categoryPath: "分类|类别|类目|商品分类|产品分类|商品类别|产品类别",
+      categoryLevel: "一级分类|二级分类|三级分类|子分类|子类别|一级类目|二级类目|三级类目",
       price: "价格|售价|单价|商品价格|产品价格|零售价|销售价格",
       salePrice: "促销价|优惠价|折扣价|特价|特惠价|促销价格|活动价|折扣价格",
       saleStarts:
@@ -99,6 +102,7 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: "貨號|商品貨號|商品編碼|商家編碼|料號|品號|規格貨號",
       id: "編號|商品編號|產品編號|商品id|商品代碼",
       categoryPath: "分類|類別|類目|商品分類|產品分類|商品類別|產品類別|館別",
+      categoryLevel: "一級分類|二級分類|三級分類|子分類|子類別|次分類",
       price: "價格|售價|單價|商品價格|產品價格|零售價|銷售價格",
       salePrice: "促銷價|優惠價|折扣價|特價|特惠價|促銷價格|活動價|折扣價格",
       listPrice: "原價|定價|市場價|劃線價|建議售價|建議零售價|牌價",
@@ -127,8 +131,9 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: "référence|ref|référence produit",
       id: "identifiant|id produit",
       categoryPath: "catégorie|rubrique|rayon",
+      categoryLevel: "sous-catégorie|sous catégorie|sous-rubrique",
       categories: "catégories",
-      price: "prix|prix ttc|prix de vente|prix régulier|tarif",
+      price: "prix|prix ttc|prix unitaire ttc|prix de vente|prix régulier|tarif",
       salePrice: "prix promo|prix soldé|prix remisé|prix promotionnel",
       saleStarts:
         "début de promo|début promo|date de début de promo|date de début promo|date début promo|début de la promotion|date de début de la promotion|date de début de promotion|début promotion|début des soldes|promo du",
@@ -156,8 +161,10 @@ export const spokenNames: readonly ColumnSource[] = [
       sku: "artikelnummer|art.-nr.|art.nr.|artnr|bestellnummer|referencia|codice|codice articolo|artikelcode",
       id: "produkt-id|artikel-id|produktnummer",
       categoryPath: "kategorie|warengruppe|kategoriepfad|produktkategorie|categoría|categoria|categorie",
+      categoryLevel: "unterkategorie|subkategorie|subcategoría|sottocategoria|subcategorie",
       categories: "kategorien|categorías|categorieën",
-      price: "preis|verkaufspreis|preis brutto|bruttopreis|precio|prezzo|prijs",
+      price:
+        "preis|verkaufspreis|ladenpreis|endpreis|preis brutto|bruttopreis|preis inkl. mwst|preis inkl mwst|preis inkl. mwst.|precio|prezzo|prijs",
       salePrice:
         "angebotspreis|aktionspreis|sonderpreis|precio de oferta|precio rebajado|prezzo scontato|aanbiedingsprijs",
       saleStarts:

@@ -56,7 +56,7 @@ export const columnSources: readonly ColumnSource[] = [
       imageUrls: "additional image link|additional image links|additional images",
       categoryPath: "product type path",
       categoryFallback:
-        "google product category|google category|google taxonomy|google product category name",
+        "product type|google product category|google category|google taxonomy|google product category name",
       group: "item group id|item group|group id",
       saleWindow: "sale price effective date",
       unused:
@@ -71,11 +71,12 @@ export const columnSources: readonly ColumnSource[] = [
       url: "product url|product link|tracking url|tracking link|click url|affiliate url|affiliate link|item url|item link|page url|product page url|linkurl|product page|target url|shop url|shop link|landing page|landing page url|offer url|merchant url|orig url",
       imageUrls:
         "product image url|image url large|big image|small image|thumbnail|thumbnail url|picture|picture url|pictures|photo|photos|photo url|img|img url|image src|main image url|imageurl1|imageurl2|imageurl3|image1|image2|image3|image4|image5|image6|image7|image8|image9|image10|image 1 url|image 2 url|image 3 url|image link 1|image link 2|primary image|primary image url|featured image|gallery|gallery images|product images|additional image url|additional imageurls|base image|additional images",
-      price: "product price|item price|regular price|normal price|price amount|offer.price|price value",
+      price:
+        "product price|item price|regular price|normal price|full price|price amount|offer.price|price value|price inc vat|price incl vat|price including vat|price with vat|price inc tax|price incl tax|price including tax|price with tax|price inc gst|price incl gst|gross price|price gross|retail price inc vat|consumer price",
       salePrice:
-        "final price|current price|selling price|sales price|sell price|our price|price now|special price|discount price|discounted price|promo price|promotional price|promotion price|reduced price|action price|price sale",
+        "final price|current price|selling price|sales price|sell price|our price|price now|special price|discount price|discounted price|promo price|promotional price|promotion price|reduced price|action price|price sale|deal price|new price|price new|clearance price|sale price inc vat|sale price incl tax|discounted price inc vat",
       listPrice:
-        "list price|rrp|msrp|uvp|rrp price|suggested retail price|old price|original price|was price|price old|strike price|crossed price|compare at price|former price|previous price",
+        "list price|rrp|msrp|mrp|maximum retail price|uvp|rrp price|suggested retail price|old price|original price|was price|price old|strike price|crossed price|compare at price|former price|previous price",
       brand: "brand|vendor|make|product brand|manufacturer name|maker",
       gtin: "ean code|ean13 code|ean upc|ean/upc|upc/ean|upc ean|upc code|barcode number|gtin code|gtin/ean|gtin ean|product ean|product upc|ean number|global trade item number|unique gtin",
       sku: "product sku|item sku|sku number|sku code|merchant sku|seller sku|article number|item number|part number|product code|item code|product number|reference|product reference|stock code|stock keeping unit|art no|catalog number",
@@ -87,6 +88,8 @@ export const columnSources: readonly ColumnSource[] = [
         "short desc|summary text|excerpt|subtitle|teaser|intro|description short|brief description|product summary|highlights text",
       categoryPath:
         "breadcrumb|breadcrumbs|product category|merchant category path|category tree|category name path|full category|main category|primary category|department|item category|categorypath name|taxonomy|product group|subject",
+      categoryLevel:
+        "subcategory|sub category|sub category name|subcategory name|subcat|sub subcategory|sub sub category|second category|secondary category",
       categories: "category list|category names|product categories|all categories|tags categories",
       currency:
         "currency code|currency id|currency iso|currency iso code|iso currency|price currency code|store currency|listing currency|curr|ccy|currency symbol|product currency|offer currency|cur|valuta|currencies",

@@ -4,7 +4,7 @@ import { recogniseLayout } from "../column-placement.ts";
 import type { Reading } from "../import-run.ts";
 import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { columnDays } from "./column-days.ts";
-import { withHead } from "./file-head.ts";
+import { withCurrencyColumn, withHead } from "./file-head.ts";
 import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
@@ -59,11 +59,12 @@ export async function inspectFile(
     await all.return();
     const columns = [...samples.keys()];
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
-    const plan = createColumnPlan({ layout });
+    const mapping = withCurrencyColumn(head, columns, { layout });
+    const plan = createColumnPlan({ layout, mapping });
     // Who places columns by hand is asked about them, too.
     const also = new Set([...orders].flatMap(([column, order]) => (order.found() ? [column] : [])));
     const days = await columnDays(path, { encoding, itemElement, layout, also });
-    const asks = questionsOf(head, columns, layout);
+    const asks = questionsOf(head, columns, layout, mapping);
     return {
       format,
       encoding,

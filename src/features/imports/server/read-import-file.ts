@@ -11,7 +11,7 @@ import { isArticleFormat } from "./article-formats.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
 import type { ImportFormat } from "./file-format.ts";
-import { categoryStyleOf, currencyInHeader, withHead } from "./file-head.ts";
+import { categoryStyleOf, currencyInHeader, withCurrencyColumn, withHead } from "./file-head.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
 import { mergedProducts } from "./merged-products.ts";
 import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
@@ -118,7 +118,10 @@ async function* rowsOf(
   const isDescribed = !feed.isAtom || columns.includes("description") || !columns.includes("summary");
   const plan = createColumnPlan({
     layout,
-    mapping: isDescribed ? mapping : { description: "summary", ...mapping },
+    mapping: withCurrencyColumn(head, columns, {
+      layout,
+      mapping: isDescribed ? mapping : { description: "summary", ...mapping },
+    }),
     header,
   });
   columns.forEach(plan.place);
