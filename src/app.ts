@@ -220,7 +220,7 @@ export async function createApp(
     sealing,
     feedLimits: given.feedLimits,
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
-    redirects: { add: redirects.add, remove: redirects.takeBack },
+    redirects: { add: redirects.add, foresee: redirects.foresee, remove: redirects.takeBack },
   });
   const fetcher = createFetcher({
     ...base,

@@ -101,6 +101,7 @@ export default {
     "حدّد ما يقابلها من فئاتنا. تشمل الفئة ما تحتها أيضًا. يضع التشغيل التالي العناصر هناك.",
   "feeds.category-of": "فئتنا لـ {text}",
   "feeds.category-none": "غير مصنّف",
+  "feeds.use-near": "استخدام «{name}»",
   "feeds.category-items": {
     zero: "لا عناصر",
     one: "عنصر واحد",

@@ -179,6 +179,8 @@ export default {
   "imports.field-group": "مجموعة المتغيّرات",
   "imports.field-rowKind": "نوع الصف",
   "imports.field-details": "المواصفات",
+  "imports.field-variants": "المتغيّرات",
+  "imports.field-visibility": "الظهور في المتجر",
   "imports.fault-currency-missing": "الأسعار لا تذكر عملة. اختر عملة للملف.",
   "imports.fault-zip-files": "يجب أن يحتوي أرشيف zip على ملف واحد فقط.",
   "imports.fault-zip-nested": "يحتوي أرشيف zip على أرشيف آخر. فك ضغطه أولًا.",
@@ -199,6 +201,14 @@ export default {
   "imports.problem-kinds": "حسب النوع",
   "imports.first-line": "أول مرة في السطر {line}",
   "imports.other-line": "مثل السطر {line}",
+  "imports.foreseen-redirects": {
+    zero: "لا يُعاد توجيه أي عنوان قديم.",
+    one: "يُعاد توجيه عنوان قديم واحد إلى عنوانه الجديد.",
+    two: "يُعاد توجيه عنوانين قديمين إلى العنوانين الجديدين.",
+    few: "يُعاد توجيه {count} عناوين قديمة إلى العناوين الجديدة.",
+    many: "يُعاد توجيه {count} عنوانًا قديمًا إلى العناوين الجديدة.",
+    other: "يُعاد توجيه {count} عنوان قديم إلى العناوين الجديدة.",
+  },
   "imports.category-rows": {
     zero: "لا صفوف",
     one: "صف واحد",

@@ -94,6 +94,7 @@ export default {
     "Say which of ours they are. A category also stands for those below it. The next run puts the items there.",
   "feeds.category-of": "Ours for {text}",
   "feeds.category-none": "Not sorted",
+  "feeds.use-near": "Use “{name}”",
   "feeds.category-items": { one: "One item", other: "{count} items" },
   "feeds.show-all": "Show all {count}",
   "feeds.history": "Runs",

@@ -38,13 +38,15 @@ export default {
   "import-problem.shipping-unreadable": "The shipping price was left out: it cannot be read.",
   "import-problem.name-cut": "The name was too long and was shortened.",
   "import-problem.row-kind-left-out":
-    "The row is a variant or a rule of the product above it. Only products are imported.",
+    "The row is a rule, or a variant of a product that wasn’t imported. It was left out.",
   "import-problem.store-view-left-out":
     "The row is for a store view in another language, or it has no name. It was left out.",
   "import-problem.price-zero": "A price of 0 was read as no price.",
   "import-problem.price-not-kept":
     "The price is not imported: this program allows only prices from its own interface.",
   "import-problem.currency-missing": "The price has no currency. Choose one for the file.",
+  "import-problem.url-short":
+    "The link is shortened. It gets no affiliate tag until the site has followed it.",
   "import-problem.url-relative": "The link was left out: it has no host. Enter the shop’s address.",
   "import-problem.category-number": "The category was left out: it is a number, not a name.",
   "import-problem.category-slash":

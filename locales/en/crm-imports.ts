@@ -187,6 +187,8 @@ export default {
   "imports.field-group": "Variant group",
   "imports.field-rowKind": "Kind of row",
   "imports.field-details": "Specifications",
+  "imports.field-variants": "Variants",
+  "imports.field-visibility": "Shown in its shop",
   "imports.fault-currency-missing": "The prices don’t name a currency. Choose one for the file.",
   "imports.fault-zip-files": "A zip archive must contain exactly one file.",
   "imports.fault-zip-nested": "This zip archive contains another archive. Unpack it first.",
@@ -207,6 +209,10 @@ export default {
   "imports.problem-kinds": "By kind",
   "imports.first-line": "First on line {line}",
   "imports.other-line": "Same as line {line}",
+  "imports.foreseen-redirects": {
+    one: "One old address redirects to its new one.",
+    other: "{count} old addresses redirect to the new ones.",
+  },
   "imports.category-rows": { one: "One row", other: "{count} rows" },
   "imports.more-categories": { one: "and one more", other: "and {count} more" },
 } as const;

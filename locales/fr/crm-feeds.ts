@@ -98,6 +98,7 @@ export default {
     "Indiquez à laquelle des nôtres elles correspondent. Une catégorie vaut aussi pour celles qu’elle contient. Le prochain passage y placera les articles.",
   "feeds.category-of": "La nôtre pour {text}",
   "feeds.category-none": "Non classé",
+  "feeds.use-near": "Utiliser « {name} »",
   "feeds.category-items": { one: "{count} article", many: "{count} d’articles", other: "{count} articles" },
   "feeds.show-all": "Tout afficher ({count})",
   "feeds.history": "Passages",

@@ -38,13 +38,15 @@ export default {
   "import-problem.shipping-unreadable": "Les frais de port ont été omis : ils sont illisibles.",
   "import-problem.name-cut": "Le nom était trop long : il a été raccourci.",
   "import-problem.row-kind-left-out":
-    "La ligne est une variante ou une règle du produit qui la précède. Seuls les produits sont importés.",
+    "La ligne est une règle, ou une variante d’un produit qui n’a pas été importé. Elle a été laissée de côté.",
   "import-problem.store-view-left-out":
     "La ligne concerne une vue de boutique dans une autre langue, ou n’a pas de nom. Elle a été omise.",
   "import-problem.price-zero": "Un prix de 0 a été lu comme une absence de prix.",
   "import-problem.price-not-kept":
     "Le prix n’est pas importé : ce programme n’autorise que les prix de sa propre interface.",
   "import-problem.currency-missing": "Le prix n’a pas de devise. Choisissez-en une pour le fichier.",
+  "import-problem.url-short":
+    "Le lien est raccourci. Il ne reçoit d’identifiant d’affilié qu’une fois suivi par le site.",
   "import-problem.url-relative":
     "Le lien a été omis : il n’a pas de nom de domaine. Saisissez l’adresse de la boutique.",
   "import-problem.category-number": "La catégorie a été omise : c’est un numéro, pas un nom.",

@@ -186,6 +186,8 @@ export default {
   "imports.field-group": "Groupe de variantes",
   "imports.field-rowKind": "Type de ligne",
   "imports.field-details": "Caractéristiques",
+  "imports.field-variants": "Variantes",
+  "imports.field-visibility": "Visibilité dans la boutique",
   "imports.fault-currency-missing": "Les prix n’indiquent pas de devise. Choisissez-en une pour le fichier.",
   "imports.fault-zip-files": "Une archive zip doit contenir un seul fichier.",
   "imports.fault-zip-nested": "Cette archive zip en contient une autre. Décompressez-la d’abord.",
@@ -206,6 +208,11 @@ export default {
   "imports.problem-kinds": "Par type",
   "imports.first-line": "D’abord à la ligne {line}",
   "imports.other-line": "Comme la ligne {line}",
+  "imports.foreseen-redirects": {
+    one: "{count} ancienne adresse redirige vers la nouvelle.",
+    many: "{count} d’anciennes adresses redirigent vers les nouvelles.",
+    other: "{count} anciennes adresses redirigent vers les nouvelles.",
+  },
   "imports.category-rows": { one: "{count} ligne", many: "{count} de lignes", other: "{count} lignes" },
   "imports.more-categories": {
     one: "et {count} autre",

@@ -94,6 +94,7 @@ export default {
     "ציינו לאיזו קטגוריה שלנו כל אחת שייכת. קטגוריה חלה גם על אלה שתחתיה. הריצה הבאה תמקם שם את הפריטים.",
   "feeds.category-of": "שלנו עבור {text}",
   "feeds.category-none": "לא ממוין",
+  "feeds.use-near": "שימוש ב„{name}”",
   "feeds.category-items": { one: "פריט אחד", two: "שני פריטים", other: "{count} פריטים" },
   "feeds.show-all": "הצגת כל {count}",
   "feeds.history": "ריצות",

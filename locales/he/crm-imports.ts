@@ -178,6 +178,8 @@ export default {
   "imports.field-group": "קבוצת וריאציות",
   "imports.field-rowKind": "סוג השורה",
   "imports.field-details": "מפרטים",
+  "imports.field-variants": "וריאציות",
+  "imports.field-visibility": "תצוגה בחנות",
   "imports.fault-currency-missing": "המחירים לא מציינים מטבע. בחרו מטבע לקובץ.",
   "imports.fault-zip-files": "ארכיון zip חייב להכיל קובץ אחד בלבד.",
   "imports.fault-zip-nested": "ארכיון ה־zip מכיל ארכיון נוסף. חלצו אותו קודם.",
@@ -198,6 +200,11 @@ export default {
   "imports.problem-kinds": "לפי סוג",
   "imports.first-line": "לראשונה בשורה {line}",
   "imports.other-line": "כמו שורה {line}",
+  "imports.foreseen-redirects": {
+    one: "כתובת ישנה אחת תפנה לכתובת החדשה.",
+    two: "שתי כתובות ישנות יפנו לכתובות החדשות.",
+    other: "{count} כתובות ישנות יפנו לכתובות החדשות.",
+  },
   "imports.category-rows": { one: "שורה אחת", two: "שתי שורות", other: "{count} שורות" },
   "imports.more-categories": { one: "ועוד אחת", two: "ועוד שתיים", other: "ועוד {count}" },
 };

@@ -89,6 +89,8 @@ export default {
   "feeds.categories-hint": "Below it.",
   "feeds.category-of": "Accessible name of a choice; {text} is the feed’s own category.",
   "feeds.category-none": "One of the choices.",
+  "feeds.use-near":
+    "Button below a category of the feed: puts it into our category {name}, which may be meant.",
   "feeds.category-items": "Beside a category; {count} is a number.",
   "feeds.show-all": "Button: the rest of a long list.",
   "feeds.history": "Head of a part.",

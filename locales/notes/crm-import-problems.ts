@@ -43,6 +43,7 @@ export default {
   "import-problem.price-zero": "What the importer could not use, or changed.",
   "import-problem.price-not-kept": "What the importer could not use, or changed.",
   "import-problem.currency-missing": "What the importer could not use, or changed.",
+  "import-problem.url-short": "What the importer could not use, or changed.",
   "import-problem.url-relative": "What the importer could not use, or changed.",
   "import-problem.category-number": "What the importer could not use, or changed.",
   "import-problem.category-slash": "What the importer could not use, or changed.",

@@ -180,6 +180,8 @@ export default {
   "imports.field-group": "A field: what variants of one product have in common.",
   "imports.field-rowKind": "A field: what a row is, a product or a variant.",
   "imports.field-details": "A field: several specifications in one cell.",
+  "imports.field-variants": "A field: the variants of a product, by their SKUs.",
+  "imports.field-visibility": "A field: whether the shop shows the product on a page of its own.",
   "imports.fault-currency-missing": "Why a file is not read.",
   "imports.fault-zip-files": "Why a file is not read.",
   "imports.fault-zip-nested": "Why a file is not read.",
@@ -200,6 +202,8 @@ export default {
   "imports.problem-kinds": "Heading of the problems, grouped.",
   "imports.first-line": "Beside a kind of problem: the first line that has it.",
   "imports.other-line": "Below a line number: the row has the same identifier as the one on line {line}.",
+  "imports.foreseen-redirects":
+    "Below the numbers of a check: how many addresses of the old site the import would redirect.",
   "imports.category-rows": "Beside a new category: how many rows are in it.",
   "imports.more-categories": "Below the list of new categories: how many are not listed.",
 } satisfies Record<keyof typeof en, string>;

@@ -90,6 +90,7 @@ export default {
   "feeds.categories-hint": "请指定它们对应我们的哪个分类。分类也适用于其下级。下次运行会将商品归入其中。",
   "feeds.category-of": "{text} 对应的分类",
   "feeds.category-none": "未归类",
+  "feeds.use-near": "使用“{name}”",
   "feeds.category-items": { other: "{count} 项" },
   "feeds.show-all": "显示全部 {count} 项",
   "feeds.history": "运行记录",

@@ -176,6 +176,8 @@ export default {
   "imports.field-group": "变体组",
   "imports.field-rowKind": "行类型",
   "imports.field-details": "规格",
+  "imports.field-variants": "变体",
+  "imports.field-visibility": "商店中是否显示",
   "imports.fault-currency-missing": "价格未注明货币。请为文件选择货币。",
   "imports.fault-zip-files": "zip 压缩包中只能有一个文件。",
   "imports.fault-zip-nested": "zip 压缩包中还有压缩包，请先解压。",
@@ -195,6 +197,7 @@ export default {
   "imports.problem-kinds": "按类型",
   "imports.first-line": "首次出现在第 {line} 行",
   "imports.other-line": "与第 {line} 行相同",
+  "imports.foreseen-redirects": { other: "{count} 个旧网址将重定向到新网址。" },
   "imports.category-rows": { other: "{count} 行" },
   "imports.more-categories": { other: "另有 {count} 个" },
 };

@@ -10,6 +10,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64url");
 it.each([
   `https://www.google.com/url?sa=t&url=${carried}&usg=x`,
   `https://www.google.co.uk/url?q=${carried}`,
+  `https://www.google.co.il/url?sa=t&url=${shop.replace("#", "%23").replace("&", "%26")}`,
   `https://www.google.com/aclk?sa=L&adurl=${carried}`,
   `https://www.googleadservices.com/pagead/aclk?ai=x&adurl=${carried}`,
   `https://www.bing.com/ck/a?!&&p=x&u=a1${base64(shop)}&ntb=1`,
@@ -32,6 +33,7 @@ it.each([
   "https://www.google.com/url?q=https%3A%2F%2Fuser%3Apass%40shop.example%2F",
   "https://www.google.com.evil.example/url?q=https%3A%2F%2Fshop.example%2F",
   "https://evil.example/url?q=https%3A%2F%2Fshop.example%2F",
+  "https://shop.example/url?q=https://a.example/",
   "https://www.bing.com/ck/a?u=a1!!!",
   "https://www.amazon.com/sspa/click?url=https%3A%2F%2Fevil.example%2Fdp%2FB0ABCDEF03",
   "https://www.amazon.com/sspa/click?url=",

@@ -6,38 +6,55 @@ import { describe, expect, it } from "vitest";
 import { unzipFile, ZipError } from "./zip-file.ts";
 
 type File = { name: string; content: Buffer; flags?: number; method?: number; crc?: number };
+/** How a packer writes its numbers: where they belong; behind the bytes as well; or as large ones elsewhere. */
+type Style = { sizes?: "plain" | "behind" | "large"; comment?: Buffer };
+
+const u16 = (...numbers: number[]) => Buffer.from(new Uint16Array(numbers).buffer);
+const u32 = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer);
+const u64 = (...numbers: number[]) => Buffer.from(new BigUint64Array(numbers.map(BigInt)).buffer);
+const mark = (letters: string) => Buffer.from(`PK${letters}`, "latin1");
 
 /** An archive as packers write it. */
-function zipOf(files: readonly File[]): Buffer {
+function zipOf(files: readonly File[], { sizes = "plain", comment = Buffer.alloc(0) }: Style = {}): Buffer {
+  const isLarge = sizes === "large";
+  const isBehind = sizes !== "plain";
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const { name, content, flags = 0, method = 8, crc = crc32(content) } of files) {
     const packed = method === 8 ? deflateRawSync(content) : content;
     const title = Buffer.from(name);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(flags, 2);
-    facts.writeUInt16LE(method, 4);
-    facts.writeUInt32LE(crc, 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(title.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), facts, title, packed]);
-    const end = Buffer.alloc(14);
-    end.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), facts, end, title]));
+    const numbers = u32(crc, packed.length, content.length);
+    const head = Buffer.concat([u16(20, flags | (isBehind ? 8 : 0), method, 0, 0)]);
+    const local = Buffer.concat([
+      ...[mark("\x03\x04"), head, isBehind ? u32(0, 0, 0) : numbers, u16(title.length, 4), title, u16(7, 0)],
+      ...[packed, isBehind ? Buffer.concat([mark("\x07\x08"), numbers]) : Buffer.alloc(0)],
+    ]);
+    const extra = isLarge
+      ? Buffer.concat([u16(7, 1), Buffer.from("x"), u16(1, 24), u64(content.length, packed.length, at)])
+      : Buffer.alloc(0);
+    const far = 0xffffffff;
+    directory.push(
+      Buffer.concat([
+        ...[mark("\x01\x02"), u16(20), head, isLarge ? u32(crc, far, far) : numbers],
+        ...[u16(title.length, extra.length, 0, 0, 0), u32(0, isLarge ? far : at), title, extra],
+      ]),
+    );
     bodies.push(local);
     at += local.length;
   }
   const size = directory.reduce((sum, one) => sum + one.length, 0);
-  const tail = Buffer.alloc(22);
-  tail.write("PK\x05\x06", "latin1");
-  tail.writeUInt16LE(files.length, 8);
-  tail.writeUInt16LE(files.length, 10);
-  tail.writeUInt32LE(size, 12);
-  tail.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, ...directory, tail]);
+  const large = Buffer.concat([
+    ...[mark("\x06\x06"), u64(44), u16(45, 45), u32(0, 0), u64(files.length, files.length, size, at)],
+    ...[mark("\x06\x07"), u32(0), u64(at + size), u32(1)],
+  ]);
+  const end = isLarge
+    ? [u16(0xffff, 0xffff), u32(0xffffffff, 0xffffffff)]
+    : [u16(files.length, files.length), u32(size, at)];
+  return Buffer.concat([
+    ...[...bodies, ...directory, ...(isLarge ? [large] : [])],
+    ...[mark("\x05\x06"), u16(0, 0), ...end, u16(comment.length), comment],
+  ]);
 }
 
 const table = Buffer.from("sku,name\n1,Kettle\n");
@@ -63,6 +80,41 @@ describe("a zip archive", () => {
     expect(await unzip(zipOf([...beside, { name: "data/t.csv", content: table, method }]))).toBe(
       table.toString(),
     );
+  });
+
+  it.each([
+    ["plain", ""],
+    ["behind", "Made on a Tuesday"],
+    ["large", ""],
+    // The mark of an end, in a comment.
+    ["large", "PK\x05\x06 is how archives end"],
+  ] as const)("is unpacked with its sizes written %s, and a comment «%s»", async (sizes, comment) => {
+    const style = { sizes, comment: Buffer.from(comment, "latin1") };
+    const beside = { name: "__MACOSX/._t.csv", content: Buffer.from("x") };
+    const folder = { name: "data/", content: Buffer.alloc(0), method: 0 };
+    const archive = zipOf([folder, { name: "data/t.csv", content: table }, beside], style);
+    expect(await unzip(archive)).toBe(table.toString());
+    expect(
+      await unzip(
+        zipOf(
+          [
+            { name: "a.csv", content: table },
+            { name: "b.csv", content: table },
+          ],
+          style,
+        ),
+      ),
+    ).toBe("files");
+  });
+
+  it("with large numbers that lead nowhere is damaged, whichever byte is wrong", async () => {
+    const archive = zipOf([{ name: "t.csv", content: table }], { sizes: "large" });
+    for (let place = 4; place < archive.length; place++) {
+      const wrong = Buffer.from(archive);
+      wrong[place] = (wrong[place] ?? 0) ^ 0xff;
+      // A name or a time may be any.
+      expect(["damaged", "files", "too-large", "nested", table.toString()]).toContain(await unzip(wrong));
+    }
   });
 
   it.each([

@@ -24,6 +24,13 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 const endLength = 22;
+/** Archives beyond four gigabytes, and those of packers that did not know their length, write these numbers elsewhere (zip64). */
+const end64Mark = 0x06064b50;
+const locatorMark = 0x07064b50;
+const locatorLength = 20;
+const end64Length = 56;
+const sizesTag = 0x0001;
+const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
 /** A directory beyond it is of more files than one. */
 const longestDirectory = 1_000_000;
@@ -43,16 +50,59 @@ async function bytesAt(file: FileHandle, start: number, length: number): Promise
   return buffer;
 }
 
+function largeAt(bytes: Buffer, place: number): number {
+  const number = bytes.readBigUInt64LE(place);
+  if (number > Number.MAX_SAFE_INTEGER) throw damaged();
+  return Number(number);
+}
+
+type Directory = { count: number; bytes: number; start: number };
+
+/** Where the directory is: the archive's last words, with a comment of any length behind them. */
+async function directoryOf(file: FileHandle, size: number): Promise<Directory> {
+  const length = Math.min(size, locatorLength + endLength + longestComment);
+  const tail = await bytesAt(file, size - length, length);
+  const isEnd = (at: number): boolean =>
+    tail.readUInt32LE(at) === endMark && at + endLength + tail.readUInt16LE(at + 20) === tail.length;
+  let at = tail.length - endLength;
+  // A comment may hold the same mark.
+  while (at >= 0 && !isEnd(at)) at--;
+  if (at < 0) throw damaged();
+  const told = {
+    count: tail.readUInt16LE(at + 10),
+    bytes: tail.readUInt32LE(at + 12),
+    start: tail.readUInt32LE(at + 16),
+  };
+  if (told.count !== 0xffff && told.bytes !== elsewhere && told.start !== elsewhere) return told;
+  const locator = at - locatorLength;
+  if (locator < 0 || tail.readUInt32LE(locator) !== locatorMark) return told;
+  const end = await bytesAt(file, largeAt(tail, locator + 8), end64Length);
+  if (end.readUInt32LE(0) !== end64Mark) throw damaged();
+  return { count: largeAt(end, 32), bytes: largeAt(end, 40), start: largeAt(end, 48) };
+}
+
+/** The packed size and the place of an entry, which stand in its extra field where they are large; its plain size comes before them. */
+function largeSizes(extra: Buffer, { plain, packed, at }: Record<"plain" | "packed" | "at", number>) {
+  const sizes = { packed, at };
+  if (plain !== elsewhere && packed !== elsewhere && at !== elsewhere) return sizes;
+  for (let place = 0; place + 4 <= extra.length; place += 4 + extra.readUInt16LE(place + 2)) {
+    if (extra.readUInt16LE(place) !== sizesTag) continue;
+    const field = extra.subarray(place + 4, place + 4 + extra.readUInt16LE(place + 2));
+    let next = plain === elsewhere ? 8 : 0;
+    for (const name of ["packed", "at"] as const) {
+      if (sizes[name] !== elsewhere) continue;
+      if (next + 8 > field.length) throw damaged();
+      sizes[name] = largeAt(field, next);
+      next += 8;
+    }
+    break;
+  }
+  return sizes;
+}
+
 /** The central directory; the sizes of its files stand there, and not always before their bytes. */
 async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Entry[]; start: number }> {
-  const length = Math.min(size, endLength + longestComment);
-  const tail = await bytesAt(file, size - length, length);
-  let at = tail.length - endLength;
-  while (at >= 0 && tail.readUInt32LE(at) !== endMark) at--;
-  if (at < 0) throw damaged();
-  const count = tail.readUInt16LE(at + 10);
-  const bytes = tail.readUInt32LE(at + 12);
-  const start = tail.readUInt32LE(at + 16);
+  const { count, bytes, start } = await directoryOf(file, size);
   if (bytes > longestDirectory) throw new ZipError("files");
   if (start + bytes > size) throw damaged();
   const directory = await bytesAt(file, start, bytes);
@@ -69,8 +119,11 @@ async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Ent
       flags: directory.readUInt16LE(place + 8),
       method: directory.readUInt16LE(place + 10),
       crc: directory.readUInt32LE(place + 16),
-      packed: directory.readUInt32LE(place + 20),
-      at: directory.readUInt32LE(place + 42),
+      ...largeSizes(directory.subarray(place + 46 + name, place + 46 + name + extra), {
+        plain: directory.readUInt32LE(place + 24),
+        packed: directory.readUInt32LE(place + 20),
+        at: directory.readUInt32LE(place + 42),
+      }),
     });
     place += 46 + name + extra + comment;
   }

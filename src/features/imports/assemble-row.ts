@@ -1,13 +1,15 @@
 import { gtin14 } from "#features/marketplaces/gtin.ts";
+import { isShortAddress } from "#features/marketplaces/shop-address.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
-import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
 import type { ImportLayout } from "./column-placement.ts";
 import { languageOfWord } from "./column-words.ts";
 import type { ImportField } from "./import-fields.ts";
 import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "./import-row.ts";
 import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
+import { type RowKind, requireUsed, rowKindOf, variantsOf } from "./row-kinds.ts";
 import { withinLimits } from "./row-limits.ts";
 import { addressInShop, addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
@@ -31,6 +33,8 @@ export type RowSettings = {
   /** Where the shop of a file stands that names its products and pictures without it. */
   shopUrl?: string | undefined;
   categories?: CategoryStyle | undefined;
+  /** The key of the product above, which rows of its variants belong to. */
+  above?: string | undefined;
 };
 
 /**
@@ -39,7 +43,7 @@ export type RowSettings = {
  */
 export type RowOutcome =
   | { row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
-  | { problems: RowProblem[]; key: string | undefined };
+  | { problems: RowProblem[]; key: string | undefined; kind: RowKind };
 
 const longestName = 500;
 const plainStyle: CategoryStyle = { slash: null, tops: new Set(), list: "," };
@@ -55,22 +59,30 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
   const remark = reporter(line, remarks);
   const cells = cellsByField(placed);
 
-  const isProduct = requireProduct(cells, settings, reject);
+  const { above } = settings;
+  const kind = rowKindOf(cells, settings.layout);
+  const isUsed = requireUsed(cells, { kind, above }, reject);
   const row = rowOf(line, cells, placed, settings, { reject, remark });
-  if (isProduct && row.name === undefined) reject("name-missing", cells.first("name")?.column ?? "", "");
+  if (kind === "part" && above !== undefined) {
+    // It is known by what it is a part of, and has no page that would need a name.
+    row.parentKey = above;
+    row.name ??= above;
+    row.key ??= `part of ${above}: ${JSON.stringify([row.attributes, row.imageUrls])}`;
+  }
+  if (isUsed && row.name === undefined) reject("name-missing", cells.first("name")?.column ?? "", "");
   if (row.key === undefined) reject("key-missing", "", "");
   for (const { column, text, placement } of placed) {
     if (placement.kind !== "unplaced" && text.includes("\uFFFD")) remark("characters-lost", column, text);
     if (isGuarded({ column, text, placement })) remark("apostrophe-dropped", column, text);
   }
-  if (problems.length > 0) return { problems, key: row.key };
+  if (problems.length > 0) return { problems, key: row.key, kind };
 
   const checked = withinLimits(row);
   for (const { field, value, isTooLong } of checked.lost) {
     const report = checked.row === null ? reject : remark;
     report(isTooLong ? "value-too-long" : "value-invalid", columnOf(field, cells), value);
   }
-  if (checked.row === null) return { problems, key: row.key };
+  if (checked.row === null) return { problems, key: row.key, kind };
   // Where the deepest category is lost the next one takes its place.
   const { categoryPath, otherCategoryPaths: others = [] } = checked.row;
   if (categoryPath === undefined && others.length > 0)
@@ -81,26 +93,6 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
     };
   return { row: withoutAbsent(checked.row), remarks, turnsAt: priceTurnsAt(cells, settings) };
 }
-
-/** False for rows that are no product of their own: variants and rules below one, and store views of languages that the site has not. */
-function requireProduct(cells: Cells, { layout }: RowSettings, reject: Report): boolean {
-  const kind = cells.first("rowKind");
-  const isOther =
-    (layout === "bigcommerce" && kind !== undefined && !/^product$/i.test(kind.text)) ||
-    (layout === "ebay" && kind !== undefined && /^variation$/i.test(kind.text));
-  if (kind && isOther) {
-    reject("row-kind-left-out", kind.column, kind.text);
-    return false;
-  }
-  const view = cells.first("storeView");
-  if (view === undefined || isBaseView(view.text)) return true;
-  if (languageOfWord(view.text) && cells.first("name") !== undefined) return true;
-  reject("store-view-left-out", view.column, view.text);
-  return false;
-}
-
-const isBaseView = (view: string): boolean =>
-  /^(default|base|admin|all|main)(_?store)?(_?view)?$/i.test(view);
 
 function rowOf(
   line: number,
@@ -117,6 +109,7 @@ function rowOf(
   const sku = plain("sku");
   const parent = plain("parent");
   const group = plain("group");
+  const variants = cells.first("variants");
   const { price, salePrice } = pricesOf(cells, settings, { reject, remark });
   const condition = translated(cells.first("condition"), readCondition, remark, "condition-unknown");
   const view = cells.first("storeView");
@@ -159,6 +152,9 @@ function rowOf(
         ? undefined
         : `group:${group}${condition === undefined || condition === "new" ? "" : ` ${condition}`}`,
     published: translated(cells.first("published"), readPublished, remark, "value-invalid"),
+    // Magento lists the variants of a product, which stand anywhere in its file and are shown with it alone.
+    variantKeys: variants && variantsOf(variants.text).keys,
+    isHidden: /^not visible individually$/i.test(plain("visibility") ?? "") || undefined,
   };
 }
 
@@ -208,8 +204,11 @@ function urlOf(
   { reject, remark }: { reject: Report; remark: Report },
 ): string | undefined {
   if (cell === undefined) return undefined;
-  const url = unwrappedLink(addressOf(cell.text));
-  if (isWebAddress(url)) return url;
+  const url = unwrappedAddress(addressOf(cell.text));
+  if (isWebAddress(url)) {
+    if (isShortAddress(url)) remark("url-short", cell.column, cell.text);
+    return url;
+  }
   const isPath = /^\/[^/\\\s]/.test(url);
   const whole = isPath && shopUrl ? addressInShop(url, shopUrl) : null;
   if (whole !== null) return whole;

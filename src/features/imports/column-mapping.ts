@@ -113,6 +113,12 @@ export function createColumnPlan({
   };
 }
 
+/** What a column of a reading is to be, where a mapping may say otherwise. */
+export const fieldOfColumn =
+  (mapping: ColumnMapping = {}) =>
+  ({ column, as }: { column: string; as: string | null }): string | null =>
+    Object.entries(mapping).find(([, theirs]) => [theirs].flat().includes(column))?.[0] ?? as;
+
 function readMapping(mapping: ColumnMapping): Map<string, Placement> {
   const mapped = new Map<string, Placement>();
   for (const [ours, theirs] of Object.entries(mapping)) {

@@ -22,8 +22,19 @@ export const plainNames = tableOf(columnSources.map(({ names }) => names));
 
 /** What a name means inside one kind of file. */
 export const namesInside: ReadonlyMap<string, ReadonlyMap<string, NamedField>> = new Map(
-  columnSources.flatMap(({ layout, names, inside = {} }) =>
-    layout === undefined ? [] : [[layout, tableOf([inside, names])] as const],
+  columnSources.flatMap(({ layout }) =>
+    layout === undefined
+      ? []
+      : [
+          [
+            layout,
+            tableOf(
+              columnSources
+                .filter((one) => one.layout === layout)
+                .flatMap(({ names, inside = {} }) => [inside, names]),
+            ),
+          ] as const,
+        ],
   ),
 );
 

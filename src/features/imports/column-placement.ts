@@ -18,6 +18,7 @@ export const importLayouts = [
   "shopify",
   "google-merchant",
   "own-names",
+  "amazon",
   "awin",
   "bigcommerce",
   "ebay",
@@ -184,8 +185,19 @@ function placePlain(layout: ImportLayout, column: string): Placement {
   if (meant === undefined)
     return unplaced(/^(variation|variant)\d/u.test(ownName(column)) ? "not-used" : "unknown");
   if (meant === "unused") return unplaced("not-used");
-  return meant === "attribute" ? { kind: "attribute", key: column.trim() } : { kind: "field", field: meant };
+  return meant === "attribute"
+    ? { kind: "attribute", key: attributeName(column, layout) }
+    : { kind: "field", field: meant };
 }
+
+/** Amazon's names say of many facts that they are names: "color_name". */
+const attributeName = (column: string, layout: ImportLayout): string =>
+  layout === "amazon"
+    ? column
+        .trim()
+        .replace(/_name$/u, "")
+        .replaceAll("_", " ")
+    : column.trim();
 
 function placeWooCommerce(name: string, column: string): Placement {
   const field = wooGtin.test(name) ? "gtin" : wooFieldOf.get(name);

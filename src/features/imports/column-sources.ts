@@ -1,5 +1,6 @@
 import type { ColumnSource } from "./column-source.ts";
 import { networkNames } from "./column-sources-networks.ts";
+import { shopPrograms } from "./column-sources-shops.ts";
 import { spokenNames } from "./column-sources-spoken.ts";
 
 /** The one list of column names, with where each was seen. */
@@ -21,9 +22,9 @@ export const columnSources: readonly ColumnSource[] = [
       currency: "currency",
       salePrice: "sale price",
       saleStarts:
-        "sale starts|sale start|sale start date|sale starts at|sale starts on|sale start time|sale from|sale from date|sale date from|sale begins|date sale price starts|sale price starts|sale price start|sale price start date|sale price from|sale price from date|sale price date from|sale price dates from|special price from|special price from date|special price start date|special from date|special from|offer start date|offer starts|promo start date|promo starts|promo start|promotion start date|promotion starts|discount start date|discount starts|discount from",
+        "sale starts|sale start|sale start date|sale starts at|sale starts on|sale start time|sale from|sale from date|sale date from|sale begins|date sale price starts|sale price starts|sale price start|sale price start date|sale price from|sale price from date|sale price date from|sale price dates from|special price from|special price from date|special price start date|special from date|special from|offer start date|offer starts|promo start date|promo starts|promo start|promotion start date|promotion starts|promotion start|discount start|discount start date|discount starts|discount from",
       saleEnds:
-        "sale ends|sale end|sale end date|sale ends at|sale ends on|sale end time|sale to|sale to date|sale until|sale date to|date sale price ends|sale price ends|sale price end|sale price end date|sale price to|sale price to date|sale price until|sale price date to|sale price dates to|special price to|special price to date|special price end date|special to date|special to|offer end date|offer ends|promo end date|promo ends|promo end|promotion end date|promotion ends|discount end date|discount ends|discount to|discount until",
+        "sale ends|sale end|sale end date|sale ends at|sale ends on|sale end time|sale to|sale to date|sale until|sale date to|date sale price ends|sale price ends|sale price end|sale price end date|sale price to|sale price to date|sale price until|sale price date to|sale price dates to|special price to|special price to date|special price end date|special to date|special to|offer end date|offer ends|promo end date|promo ends|promo end|promotion end date|promotion ends|promotion end|discount end|discount end date|discount ends|discount to|discount until",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
       imageUrls: "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url",
@@ -120,142 +121,6 @@ export const columnSources: readonly ColumnSource[] = [
       unused: "sponsored|rank|best seller rank|bsr|search term|prime",
     },
   },
-  {
-    seen: "Etsy: download of the shop's listings",
-    layout: "etsy",
-    signs: "title|currency code|variation 1 type",
-    names: { currency: "currency code", attribute: "materials" },
-    inside: { availability: "quantity", attribute: "materials", unused: "tags" },
-  },
-  {
-    seen: "BigCommerce: product export",
-    layout: "bigcommerce",
-    signs: "item type|product id|product name",
-    names: {
-      sku: "product code/sku",
-      gtin: "product upc/ean",
-      name: "product name",
-      description: "product description",
-      url: "product url",
-    },
-    inside: {
-      rowKind: "item type",
-      id: "product id",
-      categories: "category",
-      price: "price",
-      salePrice: "sale price",
-      listPrice: "retail price",
-      availability: "current stock level",
-      condition: "product condition",
-      published: "product visible?",
-      model: "manufacturer part number",
-      unused:
-        "product type|bin picking number|option set|option set align|product width|product height|product depth|product weight|cost price|allow purchases?|track inventory|low stock level|product file|search keywords|page title|meta keywords|meta description|sort order|product tax class|fixed shipping cost|free shipping|product warranty|stop processing rules|product custom fields|event date|shipping",
-    },
-  },
-  {
-    seen: "OpenCart: Export/Import tool, sheet Products",
-    layout: "opencart",
-    signs: "product id|image name|manufacturer",
-    names: {},
-    inside: {
-      id: "product id",
-      gtin: "upc|ean|isbn",
-      imageUrls: "image name",
-      availability: "quantity",
-      published: "status",
-      model: "model",
-      categories: "categories",
-      unused:
-        "jan|shipping|points|date added|date modified|date available|weight|weight unit|length|width|height|length unit|tax class id|stock status id|store ids|layout|related ids|tags|sort order|subtract|minimum|seo keyword|location|viewed",
-    },
-  },
-  {
-    seen: "Medusa: product export",
-    layout: "medusa",
-    signs: "product id|product handle|product title",
-    names: {},
-    inside: {
-      id: "product id",
-      handle: "product handle",
-      name: "product title",
-      summary: "product subtitle",
-      description: "product description",
-      published: "product status",
-      imageUrl: "product thumbnail",
-      categories:
-        "product category 1|product category 2|product category 3|product category 1 name|product type value|product type",
-      sku: "variant sku",
-      gtin: "variant barcode|variant ean|variant upc",
-      availability: "variant inventory quantity",
-      attribute: "product material",
-      unused:
-        "product external id|product weight|product length|product width|product height|product hs code|product origin country|product mid code|product collection id|product collection title|product collection handle|product type id|product tags|product tag 1|product tag 2|product discountable|product profile name|product profile type|variant id|variant title|variant allow backorder|variant manage inventory|variant weight|variant length|variant width|variant height|variant hs code|variant origin country|variant mid code|variant material|product category 1 handle|product category 1 description|product is giftcard|product sales channel 1",
-    },
-  },
-  {
-    seen: "eBay: File Exchange and Seller Hub templates",
-    layout: "ebay",
-    signs: "action|title|condition id",
-    names: { condition: "condition id", imageUrls: "pic url" },
-    inside: {
-      rowKind: "relationship",
-      sku: "custom label|custom label (sku)",
-      categoryPath: "category name",
-      categoryFallback: "category|category id",
-      price: "start price|buy it now price|price",
-      availability: "quantity|available quantity",
-      description: "description",
-      id: "item id|item number",
-      gtin: "p:ean|p:upc|p:isbn|product:ean|product:upc|product:isbn",
-      model: "c:mpn",
-      brand: "c:brand",
-      unused:
-        "format|duration|location|relationship details|payment profile name|return profile name|shipping profile name|store category|p:epid|product:epid",
-    },
-  },
-  {
-    seen: "Magento 2 and Adobe Commerce: product export",
-    layout: "magento",
-    signs: "store view code|attribute set code",
-    names: { storeView: "store view code" },
-    inside: {
-      rowKind: "product type",
-      sku: "sku",
-      categories: "categories",
-      description: "description",
-      summary: "short description",
-      price: "price",
-      salePrice: "special price",
-      saleStarts: "special price from date",
-      saleEnds: "special price to date",
-      handle: "url key",
-      imageUrl: "base image",
-      imageUrls: "additional images",
-      availability: "is in stock",
-      published: "product online",
-      details: "additional attributes",
-      listPrice: "msrp price",
-      unused:
-        "attribute set code|product websites|weight|tax class name|visibility|meta title|meta keywords|meta description|small image|small image label|thumbnail image|thumbnail image label|base image label|swatch image|swatch image label|additional image labels|created at|updated at|new from date|new to date|display product options in|map price|map enabled|gift message available|custom design|custom layout update|page layout|product options container|msrp display actual price type|country of manufacture|qty|out of stock qty|use config min qty|is qty decimal|allow backorders|use config backorders|min cart qty|max cart qty|notify on stock below|manage stock|website id|related skus|crosssell skus|upsell skus|related position|crosssell position|upsell position|hide from product page|custom options|configurable variations|configurable variation labels|bundle values|associated skus",
-    },
-  },
-  {
-    seen: "PrestaShop: product export of the back office and its import sample",
-    layout: "prestashop",
-    signs: "product id|price tax excluded",
-    names: {
-      price: "price tax excluded|price tax included|price (tax excl.)|price (tax incl.)",
-      imageUrls: "image urls (x,y,z...)",
-    },
-    inside: {
-      categories: "categories (x,y,z...)",
-      published: "active (0/1)",
-      id: "product id",
-      sku: "reference #",
-      brand: "manufacturer",
-      gtin: "ean13",
-    },
-  },
+  ...shopPrograms,
   ...spokenNames,
 ];

@@ -155,13 +155,15 @@ export const feedCategorySchema = z.object({
   text: z.string().transform(cleanText).pipe(z.string().min(1).max(500)),
   items: z.number().int(),
   categoryId: idText.nullable(),
+  /** One of ours that may be meant, where none is chosen. */
+  near: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type FeedCategory = z.infer<typeof feedCategorySchema>;
 
 /** PUT …/categories: what is not named stays as it was. */
 export const categoryChoicesSchema = z.object({
   items: z
-    .array(feedCategorySchema.omit({ items: true }))
+    .array(feedCategorySchema.pick({ text: true, categoryId: true }))
     .min(1)
     .max(500),
 });

@@ -1,7 +1,8 @@
 /**
  * What a column of a source can be for us. `categories` are several categories, `categoryPath` is one path, which `categoryLevel` columns continue level by level. `listPrice` is what it cost
  * before, or elsewhere. `group` joins variants that name no parent, `storeView` tells rows that are translations of the row above,
- * `handle` is the last part of the product's address in its shop, `rowKind` what a row is, `details` are facts as "name=value".
+ * `handle` is the last part of the product's address in its shop, `rowKind` what a row is, `details` are facts as "name=value", `variants` the SKUs
+ * of a product's variants with what tells them apart, `visibility` whether a product has a page in its shop.
  */
 export const importFields = [
   "id",
@@ -37,6 +38,8 @@ export const importFields = [
   "group",
   "rowKind",
   "details",
+  "variants",
+  "visibility",
   "published",
 ] as const;
 

@@ -12,5 +12,7 @@ export const forecastSchema = z.object({
   ),
   /** So many more than are listed. */
   moreCategories: z.number().int(),
+  /** Of a file of articles: old addresses that would redirect to the new ones. */
+  redirects: z.number().int().optional(),
 });
 export type Forecast = z.infer<typeof forecastSchema>;

@@ -40,7 +40,8 @@ const categoryPath = z.array(line(200)).min(1).max(10);
  * - `categoryPath` is the deepest one told; the others follow in `otherCategoryPaths`.
  * - `texts` are those of further languages, which stand in columns or rows of their own.
  * - `groupKey` joins variants of one product that no row is a parent of.
- * - `parentKey` (WooCommerce variations) names the parent by id or by SKU, whichever the file uses.
+ * - `parentKey` (variations) names the parent by id or by SKU, whichever the file uses.
+ * - `variantKeys` (Magento) are the variants of a product, by their SKU; one that `isHidden` has no page of its own.
  * - `published` is the source's own state, where it tells one.
  */
 export const importRowSchema = z.object({
@@ -71,6 +72,8 @@ export const importRowSchema = z.object({
   externalProgramme: line(100).optional(),
   parentKey: line(4200).optional(),
   groupKey: line(4200).optional(),
+  variantKeys: z.array(line(4200)).optional(),
+  isHidden: z.boolean().optional(),
   published: z.boolean().optional(),
 });
 
@@ -102,6 +105,7 @@ export const rowProblemCodes = [
   "currency-conflict",
   "url-invalid",
   "url-relative",
+  "url-short",
   "category-number",
   "category-slash",
   "value-too-long",

@@ -28,18 +28,44 @@ export function editDistance(one: string, other: string, most: number): number {
 
 const longestCompared = 80;
 
-/** The name of a list that another one is most likely a slip of ("Knifes": "Knives"); null where there is none. */
-export function nearestName<Named extends { name: string }>(
-  name: string,
+/** Finds in a list the name that another one is most likely a slip of ("Knifes": "Knives"); null where there is none. */
+export function nameFinder<Named extends { name: string }>(
   list: readonly Named[],
-): Named | null {
-  const wanted = searchText(name).slice(0, longestCompared);
-  const most = mostDifferent(wanted.length);
-  let nearest: { named: Named; distance: number } | null = null;
-  for (const named of list) {
-    const distance = editDistance(wanted, searchText(named.name).slice(0, longestCompared), most);
-    if (distance > 0 && distance <= most && (!nearest || distance < nearest.distance))
-      nearest = { named, distance };
-  }
-  return nearest?.named ?? null;
+): (name: string) => Named | null {
+  const known = list.map((named) => ({ named, text: compared(named.name) }));
+  return (name) => {
+    const wanted = compared(name);
+    const most = mostDifferent(wanted.length);
+    let nearest: { named: Named; distance: number } | null = null;
+    for (const { named, text } of known) {
+      const distance = editDistance(wanted, text, most);
+      if (distance > 0 && distance <= most && (!nearest || distance < nearest.distance))
+        nearest = { named, distance };
+    }
+    return nearest?.named ?? null;
+  };
+}
+
+const compared = (name: string): string => searchText(name).slice(0, longestCompared);
+
+type Named = { id: number; parentId: number | null; name: string };
+
+/**
+ * Finds which of our categories one of a feed may be, by its levels: the one that is called as its last level, best below one that is
+ * called as the level above, else one that the name may be a slip of. Null for several that are as good.
+ */
+export function categoryFinder(all: readonly Named[]): (path: readonly string[]) => Named | null {
+  const names = new Map(all.map(({ id, name }) => [id, compared(name)]));
+  const byName = new Map<string, Named[]>();
+  for (const one of all) byName.set(compared(one.name), [...(byName.get(compared(one.name)) ?? []), one]);
+  const nearest = nameFinder(all);
+  return (path) => {
+    const name = path.at(-1) ?? "";
+    const near = nearest(name);
+    const same = byName.get(compared(name)) ?? (near ? (byName.get(compared(near.name)) ?? []) : []);
+    const above = compared(path.at(-2) ?? "");
+    const below = same.filter(({ parentId }) => parentId !== null && names.get(parentId) === above);
+    const [found, ...others] = below.length > 0 ? below : same;
+    return found && others.length === 0 ? found : null;
+  };
 }

@@ -1,6 +1,8 @@
 import { lineFromHtml } from "#i18n/plain-text.ts";
 import type { ImportLayout } from "./column-placement.ts";
+import type { ImportField } from "./import-fields.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
+import { optionsOf, variantsOf } from "./row-kinds.ts";
 import { isProductImageUrl } from "./web-address.ts";
 import { type CategoryStyle, splitCategories, splitCategoryPath, splitEscapedList } from "./written-lists.ts";
 import { splitAddresses } from "./written-values.ts";
@@ -133,14 +135,31 @@ export function attributesOf(
       names.delete(placement.group);
     } else if (placement.kind === "attribute-details") {
       for (const [key, value] of productDetails(text)) add(key, value);
-    } else if (placement.kind === "field" && placement.field === "details") {
-      for (const one of text.split(/[,|;](?=[^=,|;]*=)/u)) {
-        const at = one.indexOf("=");
-        if (at > 0) add(one.slice(0, at), one.slice(at + 1));
-      }
+    } else if (placement.kind === "field") {
+      for (const [key, value] of detailsIn(placement.field, text, layout)) add(key, value);
     }
   }
   return attributes;
+}
+
+/** The facts in a cell that holds several, as each program writes them. */
+function detailsIn(field: ImportField, text: string, layout: ImportLayout): [string, string][] {
+  if (layout === "bigcommerce" && (field === "name" || field === "details")) return optionsOf(text);
+  if (field === "variants")
+    return [...variantsOf(text).attributes].map(([name, values]) => [name, values.join(", ")]);
+  if (field !== "details") return [];
+  return text.split(/[,|;](?=[^=,|;]*=)/u).flatMap((one): [string, string][] => {
+    const at = one.indexOf("=");
+    // eBay lists the values of a product's variants so.
+    const value =
+      layout === "ebay"
+        ? one
+            .slice(at + 1)
+            .split(";")
+            .join(", ")
+        : one.slice(at + 1);
+    return at > 0 ? [[one.slice(0, at), value]] : [];
+  });
 }
 
 // Google's tables write product_detail as "section:name:value", several parted by commas.

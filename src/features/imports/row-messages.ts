@@ -6,7 +6,7 @@ const messages: Record<RowProblemCode, string> = {
   "name-cut": "The name was too long and was shortened.",
   "key-missing": "Nothing identifies the product: it has no id, SKU, valid GTIN or address.",
   "key-twice": "An earlier row has the same identifier: the first one counts.",
-  "row-kind-left-out": "The row is a variant or a rule of the product above it: only products are imported.",
+  "row-kind-left-out": "The row is a rule, or a variant of a product that was not imported: it was left out.",
   "store-view-left-out":
     "The row is for a store view that is none of the site's languages, or has no name: it was left out.",
   "too-few-columns": "The row has fewer columns than the header.",
@@ -26,6 +26,7 @@ const messages: Record<RowProblemCode, string> = {
   "currency-ambiguous": "The currency mark can mean several currencies: write the three-letter code.",
   "currency-conflict": "The price names two different currencies.",
   "url-invalid": "The address is not an absolute http or https address.",
+  "url-short": "The link is shortened: it gets no affiliate tag until the site has followed it.",
   "url-relative": "The link was left out: it has no host. Enter the address of the shop.",
   "category-number": "The category was left out: it is a number, not a name.",
   "category-slash":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, nearestName } from "./near-names.ts";
+import { categoryFinder, editDistance, nameFinder } from "./near-names.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
 import { slashInColumn, splitCategories, splitCategoryPath, splitEscapedList } from "./written-lists.ts";
 
@@ -63,10 +63,11 @@ describe("a slash in a category", () => {
 
 it("a near name is a slip of the other, and not a word of its own", () => {
   const list = ["Knives", "Lamps", "סכינים"].map((name) => ({ name }));
-  expect(nearestName("Knifes", list)?.name).toBe("Knives");
-  expect(nearestName("knievs", list)?.name).toBe("Knives");
-  expect(nearestName("סכינם", list)?.name).toBe("סכינים");
-  for (const name of ["Knives", "Kettles", "La", "Shovels", ""]) expect(nearestName(name, list)).toBeNull();
+  const nearest = nameFinder(list);
+  expect(nearest("Knifes")?.name).toBe("Knives");
+  expect(nearest("knievs")?.name).toBe("Knives");
+  expect(nearest("סכינם")?.name).toBe("סכינים");
+  for (const name of ["Knives", "Kettles", "La", "Shovels", ""]) expect(nearest(name)).toBeNull();
   expect(editDistance("a".repeat(9), "b", 2)).toBe(3);
 });
 
@@ -86,3 +87,21 @@ it.each(["3161484101", "36000291453", "4.00638E+12", "0000000000", "Does not app
     expect(readWrittenGtin(written).ok).toBe(false);
   },
 );
+
+it("a category of a feed may be the one of its name, below the one of the level above", () => {
+  const all = [
+    { id: 1, parentId: null, name: "Home" },
+    { id: 2, parentId: null, name: "Garden" },
+    { id: 3, parentId: 1, name: "Lamps" },
+    { id: 4, parentId: 2, name: "Lamps" },
+    { id: 5, parentId: 1, name: "Knives" },
+  ];
+  const find = categoryFinder(all);
+  expect(find(["Garden", "Lamps"])?.id).toBe(4);
+  expect(find(["Shop", "garden", "LAMPS"])?.id).toBe(4);
+  // Which of the two is not known.
+  expect(find(["Shop", "Lamps"])).toBeNull();
+  expect(find(["Shop", "Knifes"])?.id).toBe(5);
+  for (const path of [[], [""], ["Shop", "Shovels"], ["constructor"], ["Garden", "\u0000".repeat(9)]])
+    expect(find(path)).toBeNull();
+});

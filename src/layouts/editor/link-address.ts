@@ -1,4 +1,4 @@
-import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 
 /**
  * The address of a link as a document may hold it: https, mailto, or a path of this site; null for what is none of these. An
@@ -12,7 +12,9 @@ export function linkAddress(written: string, origin: string): string | null {
   )
     return address;
   if (/^\/(?![/\\])/.test(address)) return address.length <= 2000 ? address : null;
-  const whole = unwrappedLink(/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address);
+  const whole = unwrappedAddress(
+    /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address,
+  );
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
   const url = new URL(whole);
   if (url.origin === origin) return url.pathname + url.search + url.hash;

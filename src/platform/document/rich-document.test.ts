@@ -5,7 +5,6 @@ import { anchorsOf, contentsOf, hrefsIn, plainText, referencesIn } from "./docum
 import type { Inline } from "./inline.ts";
 import { deepestList, type List, withinDepth } from "./list.ts";
 import { withText } from "./rich-words.ts";
-import { unwrappedLink } from "./unwrapped-link.ts";
 
 const text = (words: string, href?: string): Inline[number] => ({
   type: "text",
@@ -145,29 +144,4 @@ it.each([
   expect(after.filter((node) => node.type === "text" && node.marks).length).toBe(
     typed.includes("it") ? 1 : 0,
   );
-});
-
-it.each([
-  [
-    "https://www.google.com/url?q=https%3A%2F%2Fshop.example%2Fkettle%3Fa%3D1&sa=D",
-    "https://shop.example/kettle?a=1",
-  ],
-  ["https://www.google.co.il/url?sa=t&url=https://shop.example/", "https://shop.example/"],
-  [
-    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fshop.example%2Fk&data=05",
-    "https://shop.example/k",
-  ],
-  [
-    "https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fa.example%252F",
-    "https://a.example/",
-  ],
-  ["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
-  [
-    "https://www.google.com.evil.example/url?q=https://a.example/",
-    "https://www.google.com.evil.example/url?q=https://a.example/",
-  ],
-  ["https://shop.example/url?q=https://a.example/", "https://shop.example/url?q=https://a.example/"],
-  ["no address", "no address"],
-])("%s leads to %s", (address, target) => {
-  expect(unwrappedLink(address)).toBe(target);
 });

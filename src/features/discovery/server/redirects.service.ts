@@ -169,6 +169,19 @@ export function createRedirects({
         throw error;
       }
     },
+    /** What `add` would say, without what comes with it. */
+    async foresee(from: string, to: string): Promise<"added" | "there" | "taken"> {
+      try {
+        const source = fromOf(from);
+        const target = targetOf(to, config.siteUrl);
+        const known = await repo.find(db.read, keyOf(source));
+        if (known) return known.to_path === target ? "there" : "taken";
+        return isLoop(source, target) ? "taken" : "added";
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) return "taken";
+        throw error;
+      }
+    },
     /** Takes back what `add` did; false where it leads elsewhere by now. */
     async takeBack(tx: Tx, from: string, to: string): Promise<boolean> {
       const known = await repo.find(tx, keyOf(fromOf(from)));

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Language } from "#i18n/languages.ts";
 import { crmApi } from "../../../crm-api.ts";
-import { useFeedMessages } from "./imports-messages.ts";
 
 /** Our categories by id, each with the name of the one above it. */
-export function useCategoryOptions(): { value: string; label: string }[] {
-  const { lang } = useFeedMessages();
+export function useCategoryOptions(lang: Language): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ["categories", "tree", lang],
     queryFn: () => crmApi().get("/api/admin/categories", { query: { lang } }),

@@ -13,10 +13,10 @@ const shownAtFirst = 20;
 
 /** The categories that a feed names, and which of ours each is. A choice is kept as soon as it is made. */
 export function FeedCategories({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages();
+  const { t, lang } = useFeedMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const options = useCategoryOptions();
+  const options = useCategoryOptions(lang);
   const [isWhole, setWhole] = useState(false);
   const params = { id: feed.id };
   const queryKey = ["feeds", feed.id, "categories", feed.lastRun?.id, feed.lastRun?.state];
@@ -41,7 +41,7 @@ export function FeedCategories({ feed }: { feed: Feed }) {
       <h2 className="text-xl">{t("feeds.categories")}</h2>
       <p className="max-w-2xl text-sm text-ink-soft">{t("feeds.categories-hint")}</p>
       <ul className="rounded-lg border border-line">
-        {shown.map(({ text, items: number, categoryId }) => (
+        {shown.map(({ text, items: number, categoryId, near }) => (
           <li
             key={text}
             className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 text-sm last:border-b-0 sm:grid-cols-[minmax(0,1fr)_20rem]"
@@ -54,14 +54,26 @@ export function FeedCategories({ feed }: { feed: Feed }) {
                 {t("feeds.category-items", { count: number })}
               </span>
             </span>
-            <ComboBox
-              label={t("feeds.category-of", { text })}
-              labelHidden
-              placeholder={t("feeds.category-none")}
-              options={options}
-              value={categoryId}
-              onChange={(chosen) => chosen !== categoryId && choose.mutate({ text, categoryId: chosen })}
-            />
+            <span className="grid gap-2">
+              <ComboBox
+                label={t("feeds.category-of", { text })}
+                labelHidden
+                placeholder={t("feeds.category-none")}
+                options={options}
+                value={categoryId}
+                onChange={(chosen) => chosen !== categoryId && choose.mutate({ text, categoryId: chosen })}
+              />
+              {near && categoryId === null ? (
+                <CrmButton
+                  size="s"
+                  className="justify-self-start"
+                  isDisabled={choose.isPending}
+                  onPress={() => choose.mutate({ text, categoryId: near.id })}
+                >
+                  {t("feeds.use-near", { name: near.name })}
+                </CrmButton>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

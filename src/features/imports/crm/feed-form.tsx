@@ -28,7 +28,7 @@ const byLink = "-";
 
 /** Where a feed is, when it is fetched, how it is read and what becomes of its items. */
 export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean }) {
-  const { t } = useFeedMessages();
+  const { t, lang } = useFeedMessages();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -38,7 +38,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
   const isDirty = JSON.stringify(value) !== JSON.stringify(base);
   const guard = useUnsavedGuard(isDirty);
   const set = (some: Partial<WrittenFeed>) => setValue((before) => ({ ...before, ...some }));
-  const categories = useCategoryOptions();
+  const categories = useCategoryOptions(lang);
   const { data: programmes } = useQuery({
     queryKey: ["programmes"],
     queryFn: () => crmApi().get("/api/admin/programmes"),

@@ -148,7 +148,7 @@ function OneFeed({ feed }: { feed: Feed }) {
           <FileDrop
             label={t("feeds.upload")}
             choose={t("feeds.upload")}
-            accept={[".csv", ".tsv", ".txt", ".xml", ".json"]}
+            accept={[".csv", ".tsv", ".txt", ".xml", ".json", ".ndjson", ".jsonl", ".zip", ".gz"]}
             isDisabled={isBusy || send.isPending}
             onFiles={([file]) => file && send.mutate(file)}
           />

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { categoryText } from "../feed.ts";
 import type { Forecast } from "../import-forecast.ts";
+import { useCategoryOptions } from "./category-options.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 
-/** The categories that an import would make, each with an existing one that may be meant. */
+/** The categories that an import would make, each with an existing one that may be meant; and those for which one was chosen before. */
 export function NewCategories({
   forecast,
   choices,
@@ -13,11 +15,15 @@ export function NewCategories({
   choices: Readonly<Record<string, string>>;
   onChoose: (choices: Record<string, string>) => void;
 }) {
-  const { t } = useImportsMessages();
+  const { t, lang } = useImportsMessages();
   function choose(text: string, id: string | null): void {
     const { [text]: _, ...others } = choices;
     onChoose(id === null ? others : { ...others, [text]: id });
   }
+  const options = useCategoryOptions(lang);
+  const found = new Set(forecast.categories.map(({ path }) => categoryText(path)));
+  const [chosenBefore] = useState(() => Object.entries(choices).filter(([text]) => !found.has(text)));
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id;
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("imports.new-categories")}</h2>
@@ -43,6 +49,20 @@ export function NewCategories({
             </li>
           );
         })}
+        {chosenBefore.map(([text, id]) => (
+          <li
+            key={text}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0"
+          >
+            <bdi className="font-semibold break-words">{text}</bdi>
+            <Checkbox
+              isSelected={choices[text] === id}
+              onChange={(isChosen) => choose(text, isChosen ? id : null)}
+            >
+              {t("imports.use-near", { name: nameOf(id) })}
+            </Checkbox>
+          </li>
+        ))}
       </ul>
       {forecast.moreCategories > 0 ? (
         <p className="text-sm text-ink-soft">

@@ -196,7 +196,7 @@ export function RunForm({
           ) : null}
         </div>
       </div>
-      {run.forecast?.categories.length ? (
+      {run.forecast && (run.forecast.categories.length || run.settings.categoryChoices) ? (
         <NewCategories
           forecast={run.forecast}
           choices={settings.categoryChoices ?? {}}

@@ -25,6 +25,9 @@ export function RunResult({ run }: { run: ImportRun }) {
           </div>
         ))}
       </dl>
+      {run.forecast?.redirects ? (
+        <p className="text-sm">{t("imports.foreseen-redirects", { count: run.forecast.redirects })}</p>
+      ) : null}
       {run.things.length ? (
         <div className="grid gap-2">
           <h3 className="text-base font-semibold">{t("imports.things")}</h3>

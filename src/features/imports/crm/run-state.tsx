@@ -25,6 +25,7 @@ const programs = new Map<string, string>(
     woocommerce: "WooCommerce",
     shopify: "Shopify",
     "google-merchant": "Google Merchant",
+    amazon: "Amazon",
     awin: "Awin",
     bigcommerce: "BigCommerce",
     ebay: "eBay",

@@ -1,5 +1,5 @@
+import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
-import { unwrappedLink } from "#platform/document/unwrapped-link.ts";
 import type { Survey } from "./article-source.ts";
 import { anchorOf } from "./html-anchors.ts";
 import { decodedPath } from "./source-paths.ts";
@@ -15,8 +15,11 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
   const home = URL.parse(survey.site || "https://site.invalid");
   const bareHost = (host: string): string => host.replace(/^www\./, "");
 
+  const pathOfPost = new Map([...survey.paths].map(([path, id]) => [id, path]));
+
   function postOf(path: string): string | null {
-    return survey.paths.get(decodedPath(path.replace(/[?#].*$/, ""))) ?? null;
+    const isPlain = survey.paths.get(path.replace(/#.*$/, ""));
+    return isPlain ?? survey.paths.get(decodedPath(path.replace(/[?#].*$/, ""))) ?? null;
   }
 
   function link(written: string): Mark | null {
@@ -25,13 +28,13 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     const anchor = anchorOf(href);
     if (href.startsWith("#")) return anchor ? { type: "link", attrs: { href: `#${anchor}` } } : null;
     if (/^mailto:[^\s]+@/i.test(href)) return { type: "link", attrs: { href } };
-    const url = URL.parse(unwrappedLink(URL.parse(href, home ?? undefined)?.href ?? ""));
+    const url = URL.parse(unwrappedAddress(URL.parse(href, home ?? undefined)?.href ?? ""));
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     if (home && bareHost(url.host) === bareHost(home.host)) {
       // Files of the old site are gone with it.
       if (/\/(wp-(content|includes|admin)|content\/(images|files|media))\//.test(url.pathname)) return null;
       const asked = url.searchParams.get("p") ?? url.searchParams.get("page_id");
-      const path = asked ? [...survey.paths].find(([, id]) => id === asked)?.[0] : decodedPath(url.pathname);
+      const path = asked ? pathOfPost.get(asked) : decodedPath(url.pathname);
       return path && /^\/(?![/\\])/.test(path)
         ? { type: "link", attrs: { href: encodeURI(path) + (anchor ? `#${anchor}` : "") } }
         : null;

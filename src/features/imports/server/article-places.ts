@@ -8,8 +8,10 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SourceCategory, Survey } from "./article-source.ts";
+import type { FormerAddress } from "./former-addresses.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { Run } from "./product-run.ts";
+import { addressOf } from "./source-paths.ts";
 import { nicenameOf } from "./wordpress-survey.ts";
 
 /** Makes the categories and authors of an export here, or finds those that are here already. */
@@ -120,17 +122,25 @@ export function createArticlePlaces({
     survey: Survey,
     ids: ReadonlyMap<string, number>,
     lang: Language,
-  ): Promise<{ from: string; to: string; line: number; name: string }[]> {
-    const found: { from: string; to: string; line: number; name: string }[] = [];
+  ): Promise<(FormerAddress & { to: string })[]> {
+    const found: (FormerAddress & { to: string })[] = [];
     for (const { nicename, formerPaths, line, name } of survey.categories) {
       const id = ids.get(nicename);
       const slug = id === undefined || !formerPaths.length ? null : await categories.slugIn(id, lang);
       if (slug === null) continue;
       const to = localPath(lang, pagePath("category", slug));
-      found.push(...formerPaths.map((from) => ({ from, to, line, name })));
+      found.push(...formerPaths.map((path) => ({ from: addressOf(path), to, line, name })));
     }
     return found;
   }
 
-  return { categoriesOf, formerPlaces, authorsOf };
+  /** The same without making the categories: where they lead is not known yet. */
+  const foreseenPlaces = (survey: Survey): FormerAddress[] =>
+    survey.categories.flatMap(({ nicename, formerPaths, line, name }) =>
+      name && nicename !== "uncategorized"
+        ? formerPaths.map((path) => ({ from: addressOf(path), to: null, line, name }))
+        : [],
+    );
+
+  return { categoriesOf, formerPlaces, foreseenPlaces, authorsOf };
 }

@@ -8,7 +8,7 @@ import type { RowProblemCode } from "../import-row.ts";
 import { readLanguage } from "../written-values.ts";
 import type { SourcePost } from "./article-source.ts";
 import { type ContentParts, type PostImage, readPostContent, withoutCodes } from "./post-content.ts";
-import { pathOf } from "./source-paths.ts";
+import { addressOf, pathOf, redirectSource } from "./source-paths.ts";
 
 /** A post or page as it would be an article here. */
 export type ReadPost = Pick<SourcePost, "line" | "key" | "group" | "creator" | "categories" | "featured"> & {
@@ -16,8 +16,8 @@ export type ReadPost = Pick<SourcePost, "line" | "key" | "group" | "creator" | "
   title: string;
   text: Omit<ArticleTextInput, "slug">;
   slug: string;
-  /** The paths it stood at, the last one first. */
-  paths: readonly string[];
+  /** Where redirects to it begin, the last address that it stood at first. */
+  redirectSources: readonly string[];
   isPublic: boolean;
   publishedAt: number;
   /** When it is to be public; null for one that is, or that nobody has planned. */
@@ -91,7 +91,9 @@ export function readPost(
     title,
     text,
     slug,
-    paths: [path, ...post.formerLinks.map(pathOf)].filter((one) => one !== null),
+    redirectSources: [
+      ...new Set([path === null ? null : addressOf(path), ...post.formerLinks.map(redirectSource)]),
+    ].filter((one) => one !== null),
     creator,
     categories,
     // One whose time has come since it was exported is public there by now.

@@ -5,6 +5,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
+import { slugify } from "#i18n/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -18,18 +19,11 @@ import { linksOf } from "./article-links.ts";
 import { createArticlePlaces } from "./article-places.ts";
 import { type ReadPost, readPost } from "./article-post.ts";
 import type { SourceEvent, SourcePost } from "./article-source.ts";
+import { createFormerAddresses, type Redirecting } from "./former-addresses.ts";
 import * as repo from "./import-changes.repo.ts";
 import type { OpenedFile } from "./open-import-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import type { Run } from "./product-run.ts";
-
-/** What leads from an old address to a new one. */
-export type Redirecting = {
-  /** `taken`: it leads somewhere else, or is a page of its own. */
-  add(tx: Tx, from: string, to: string): Promise<"added" | "there" | "taken">;
-  /** False where it leads elsewhere by now. */
-  remove(tx: Tx, from: string, to: string): Promise<boolean>;
-};
 
 /** How many unchanged posts are passed over between two notes of how far it is. */
 const betweenNotes = 100;
@@ -90,14 +84,19 @@ export function createArticleRun(parts: {
     if (ledger.from.position === 0)
       for (const { leftOut, line, name } of survey.categories)
         for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
-    const former = isDry ? [] : await places.formerPlaces(survey, categoryIds, settings.lang);
-    for (const old of former) {
-      const found = await db.transact(async (tx) => {
-        noteSilentWrite(tx);
-        return lead(tx, old);
-      });
+    const former = createFormerAddresses({ redirects, ledger });
+    const tellOf = (found: readonly Problem[]): void => {
       for (const { code, line, place, value } of found) problem(code, line, place, value);
-    }
+    };
+    if (isDry) for (const old of places.foreseenPlaces(survey)) tellOf(await former.foresee(old));
+    else
+      for (const old of await places.formerPlaces(survey, categoryIds, settings.lang))
+        tellOf(
+          await db.transact(async (tx) => {
+            noteSilentWrite(tx);
+            return former.redirect(tx, old);
+          }),
+        );
     const authorOf = places.authorsOf(survey, asked);
 
     const read = (post: SourcePost): ReadPost =>
@@ -144,25 +143,18 @@ export function createArticleRun(parts: {
       ]);
       const to = localPath(post.lang, pagePath("article", slug));
       const found: Problem[] = [];
-      for (const from of post.paths)
-        found.push(...(await lead(tx, { from, to, line: post.line, name: post.title })));
+      for (const from of post.redirectSources)
+        found.push(...(await former.redirect(tx, { from, to, line: post.line, name: post.title })));
       return found;
     }
 
-    /** Redirects a path of the old site to the new one. Gives what could not be done. */
-    async function lead(
-      tx: Tx,
-      old: { from: string; to: string; line: number; name: string },
-    ): Promise<Problem[]> {
-      const { from, to } = old;
-      if (from === "/" || from === decodeURI(to)) return [];
-      const outcome = await redirects.add(tx, encodeURI(from), to);
-      if (outcome === "added")
-        await ledger.changed(tx, [
-          { type: "redirect", entityId: from, label: from, action: "added", before: null, mark: to },
-        ]);
-      if (outcome !== "taken") return [];
-      return [{ code: "address-taken", line: old.line, place: old.name, value: from, rejected: false }];
+    /** What becomes of a post's former addresses. The slug of one that is here already is its own. */
+    async function foreseeRedirects(post: ReadPost, isNew: boolean): Promise<void> {
+      const to = isNew
+        ? localPath(post.lang, pagePath("article", post.slug || slugify(post.title, "article")))
+        : null;
+      for (const from of post.redirectSources)
+        tellOf(await former.foresee({ from, to, line: post.line, name: post.title }));
     }
 
     /** Posts whose links lead to posts that stand below them in the file. */
@@ -185,6 +177,7 @@ export function createArticleRun(parts: {
       }
       if (isDry) {
         counts = count(own ? "changed" : "added");
+        await foreseeRedirects(post, !own);
         return;
       }
       if (!isLinked) unlinked.add(post.key);
@@ -255,6 +248,11 @@ export function createArticleRun(parts: {
     if (unlinked.size) await linkLate();
     await ledger.reached(position, counts);
     tell({ kind: "progress", done: 1, counts });
+    if (isDry)
+      tell({
+        kind: "forecast",
+        forecast: { categories: [], moreCategories: 0, redirects: former.foreseen() },
+      });
     return counts;
 
     /** Once all posts are here, those that lead to later ones are told their ids. */

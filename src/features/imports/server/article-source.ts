@@ -22,7 +22,7 @@ export type SourcePost = {
   excerpt: string;
   slug: string;
   link: string;
-  /** Addresses and paths it stood at before. */
+  /** Addresses and paths that led to it, too. */
   formerLinks: readonly string[];
   creator: string;
   categories: readonly string[];

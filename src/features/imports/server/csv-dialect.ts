@@ -1,4 +1,4 @@
-/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. `infoLines` of eBay's stand above its header. */
+/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. `infoLines` of eBay's and Amazon's stand above its header. */
 export type CsvDialect = {
   delimiter: string;
   newline: "\n" | "\r";
@@ -9,6 +9,8 @@ export type CsvDialect = {
 /** eBay's templates tell their version above the table. */
 const infoLine = /^\uFEFF?"?(?:#info\b|info"?[,;\t]\s*"?(?:version|template|created)\b)[^\n]*\n/i;
 const mostInfoLines = 10;
+/** Amazon's flat files tell their template, and name the columns for people, in two lines. */
+const templateLines = /^\uFEFF?"?TemplateType=[^\n]*\n[^\n]*\n/i;
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const recordsCompared = 30;
@@ -24,6 +26,8 @@ export function recogniseDialect(head: string): CsvDialect {
     table = table.slice(info[0].length);
     infoLines += 1;
   }
+  const template = templateLines.exec(head)?.[0];
+  if (template) return { ...dialectOf(head.slice(template.length)), infoLines: 2 };
   return infoLines > 0 ? { ...dialectOf(table), infoLines } : dialectOf(head);
 }
 

@@ -6,7 +6,6 @@ import type { OfferInput, Offers } from "#features/offers/server/offers.service.
 import type { SourcedInput } from "#features/products/server/product-editing.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
-import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -75,7 +74,7 @@ export function createFeedIntake({
 
   async function offerOf({ row }: SpooledItem, { feed, seenAt }: Intake): Promise<OfferInput | null> {
     if (!row.url) return null;
-    const url = unwrappedAddress(row.url);
+    const { url } = row;
     const { programme: told, country } = feed.settings;
     const programme = await offers.programmeAt(url, told);
     const isToBeAsked = givesPricesItself(programme);
@@ -147,9 +146,10 @@ export function createFeedIntake({
           const offerId = before?.productId === productId ? before.offerId : null;
           const renewed = offer
             ? await offers.supply.renew(tx, { productId, offerId }, offer, context.offers)
-            : offerId;
+            : { id: offerId, isLeft: false };
           if (!offer && offerId !== null) await offers.supply.end(tx, [offerId], feedSource(feed.id));
-          await items.save(tx, feed.id, { key, contentHash: hash, productId, offerId: renewed, mark });
+          const said = { key, contentHash: hash, productId, mark };
+          await items.save(tx, feed.id, { ...said, offerId: renewed.id, isLeft: renewed.isLeft });
           next[
             before ? (before.goneAt === null ? "changed" : "back") : became === "added" ? "added" : "joined"
           ]++;

@@ -9,6 +9,10 @@ export type FeedItem = {
   mark: number;
 };
 
+/** Before the hash of an item whose offer is not as the feed says, as an editor made it so (offer-supply.repo.ts). */
+const leftMark = "left:";
+const unmarked = (hash: string): string => (hash.startsWith(leftMark) ? hash.slice(leftMark.length) : hash);
+
 /** What the feed said last of these items; no entry for one nobody knows. */
 export async function known(
   db: Queries | Tx,
@@ -27,7 +31,7 @@ export async function known(
       row.item_key,
       {
         key: row.item_key,
-        contentHash: row.content_hash,
+        contentHash: unmarked(row.content_hash),
         productId: row.product_id,
         offerId: row.offer_id,
         goneAt: row.gone_at,
@@ -67,10 +71,10 @@ export async function seeUnreadable(
 export async function save(
   tx: Tx,
   feedId: number,
-  item: Omit<FeedItem, "goneAt" | "productId"> & { productId: number },
+  item: Omit<FeedItem, "goneAt" | "productId"> & { productId: number; isLeft: boolean },
 ): Promise<void> {
   const values = {
-    content_hash: item.contentHash,
+    content_hash: item.isLeft ? leftMark + item.contentHash : item.contentHash,
     product_id: item.productId,
     offer_id: item.offerId,
     gone_at: null,

@@ -12,7 +12,7 @@ import type {
   SourceEvent,
   SourcePost,
 } from "./article-source.ts";
-import { pathOf } from "./source-paths.ts";
+import { pathOf, plainAddresses, plainNumberOf } from "./source-paths.ts";
 import { createXmlMender } from "./xml-mending.ts";
 
 /** In characters: a post of a million words. */
@@ -190,11 +190,13 @@ function postOf(item: Item): SourcePost {
   const link = linkOf(item);
   const long = first(item, "content:encoded", "content");
   const short = first(item, "description", "summary");
+  const id = textOf(first(item, "guid", "id"));
+  const number = URL.parse(id)?.host === URL.parse(link)?.host ? plainNumberOf(id) : null;
   const time = parseTime(textOf(first(item, "pubdate", "published", "date", "issued", "updated")));
   return {
     line: item.line,
     contentLine: item.line,
-    key: `post:${textOf(first(item, "guid", "id")) || link}`,
+    key: `post:${id || link}`,
     group: null,
     lang: textOf(first(item, "language")) || undefined,
     title: plainIn(first(item, "title")),
@@ -203,7 +205,8 @@ function postOf(item: Item): SourcePost {
     excerpt: long ? plainIn(short) : "",
     slug: (pathOf(link) ?? "").replace(/^.*\//, "").replace(/\.(html?|php|aspx?)$/, ""),
     link,
-    formerLinks: [],
+    // WordPress has a post's plain address for its id.
+    formerLinks: number === null ? [] : plainAddresses(id, number, false),
     creator: authorOf(item),
     categories: categoriesOf(item).map(nicenameOf),
     state: isDraft(item) ? "hidden" : "public",

@@ -1,5 +1,6 @@
 import { isoTime } from "#platform/clock.ts";
-import type { Feed, FeedRun } from "../feed.ts";
+import { type Feed, type FeedCategory, type FeedRun, mappedCategory } from "../feed.ts";
+import { categoryFinder } from "../near-names.ts";
 import type * as runs from "./feed-runs.repo.ts";
 import type * as repo from "./feeds.repo.ts";
 
@@ -51,4 +52,29 @@ export function view(
     version: feed.version,
     createdAt: isoTime(feed.created_at),
   };
+}
+
+/** For so many categories of a feed, the most used first, one of ours that may be meant is looked for. */
+const mostCompared = 500;
+
+/** The categories that a feed names, each with ours or one that may be meant. */
+export function viewCategories(
+  rows: Awaited<ReturnType<typeof repo.categories>>,
+  ours: Parameters<typeof categoryFinder>[0],
+): FeedCategory[] {
+  const choices = new Map(
+    rows.flatMap(({ text, categoryId }) => (categoryId === null ? [] : [[text, categoryId] as const])),
+  );
+  const find = categoryFinder(ours);
+  return rows.map(({ text, items, categoryId }, place) => {
+    const path = text.split(" > ");
+    const isOpen = place < mostCompared && mappedCategory(path, choices, null) === null;
+    const near = isOpen ? find(path) : null;
+    return {
+      text,
+      items,
+      categoryId: categoryId === null ? null : String(categoryId),
+      near: near && { id: String(near.id), name: near.name },
+    };
+  });
 }

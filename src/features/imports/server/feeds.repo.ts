@@ -103,7 +103,7 @@ export async function due(tx: Tx, engine: Database["engine"], now: number): Prom
 export async function categories(
   db: Queries | Tx,
   feedId: number,
-): Promise<(Omit<FeedCategory, "categoryId"> & { categoryId: number | null })[]> {
+): Promise<(Pick<FeedCategory, "text" | "items"> & { categoryId: number | null })[]> {
   const rows = await db
     .selectFrom("feed_categories")
     .selectAll()

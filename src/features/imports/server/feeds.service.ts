@@ -29,7 +29,7 @@ import * as items from "./feed-items.repo.ts";
 import * as runs from "./feed-runs.repo.ts";
 import { createFeedRuns } from "./feed-runs.ts";
 import { createFeedSurvey } from "./feed-survey.ts";
-import { isRunning, view } from "./feed-view.ts";
+import { isRunning, view, viewCategories } from "./feed-view.ts";
 import { createFeedWork } from "./feed-work.ts";
 import * as repo from "./feeds.repo.ts";
 import { createImportFiles } from "./import-files.ts";
@@ -247,20 +247,15 @@ export function createFeeds(parts: {
     },
 
     async categories(id: number): Promise<{ items: FeedCategory[] }> {
-      await require(id);
+      const { settings } = await require(id);
       const rows = await repo.categories(db.read, id);
-      return {
-        items: rows.map((row) => ({
-          ...row,
-          categoryId: row.categoryId === null ? null : String(row.categoryId),
-        })),
-      };
+      return { items: viewCategories(rows, await parts.categories.namesIn(settings.lang)) };
     },
 
     /** Says which of ours the feed's categories are; the next run brings its items there. */
     async chooseCategories(
       id: number,
-      choices: readonly Omit<FeedCategory, "items">[],
+      choices: readonly Pick<FeedCategory, "text" | "categoryId">[],
       actor: Actor,
     ): Promise<{ items: FeedCategory[] }> {
       for (const { categoryId } of choices) await requireReal({ categoryId });

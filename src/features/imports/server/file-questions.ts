@@ -22,6 +22,8 @@ export function questionsOf(
     defaultCurrency: currencyInHeader(columns, layout) ?? null,
     now: 0,
     categories: categoryStyleOf(head, place, { layout }),
+    // Variants have prices, too.
+    above: "id:1",
   };
   const asks = { currency: false, shop: layout === "shopify", slash: new Set<string>() };
   for (const one of head) {

@@ -3,7 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { categoryText } from "../feed.ts";
 import type { Forecast } from "../import-forecast.ts";
-import { nearestName } from "../near-names.ts";
+import { nameFinder } from "../near-names.ts";
 import { addedCategory } from "./import-changes.repo.ts";
 import type { Ledger } from "./import-ledger.ts";
 
@@ -96,10 +96,9 @@ export function createPlaces(
     // Below a category that is new itself there is nothing yet.
     if (path.length === 2 && categoryId === null) return null;
     const all = await categories.namesIn(lang);
-    const near = nearestName(
-      name,
+    const near = nameFinder(
       all.filter(({ parentId }) => (path.length === 1 ? true : parentId === categoryId)),
-    );
+    )(name);
     return near && { id: String(near.id), name: near.name };
   }
 }

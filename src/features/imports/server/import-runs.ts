@@ -5,6 +5,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { fieldOfColumn } from "../column-mapping.ts";
 import {
   ambiguousColumns,
   type ChangedType,
@@ -137,10 +138,7 @@ export function createImportRuns({
 
   /** Dates that can be read in two ways are asked about before anything is imported. */
   function requireDayOrder(reading: Reading, { mapping, dayOrder }: RunSettings): void {
-    const mapped = Object.entries(mapping ?? {});
-    const fieldOf = ({ column, as }: (typeof reading.columns)[number]) =>
-      mapped.find(([, theirs]) => [theirs].flat().includes(column))?.[0] ?? as;
-    if (dayOrder || !ambiguousColumns(reading, fieldOf).length) return;
+    if (dayOrder || !ambiguousColumns(reading, fieldOfColumn(mapping)).length) return;
     throw new AppError("invalid", { details: [{ path: "dayOrder", message: "order-unknown" }] });
   }
 

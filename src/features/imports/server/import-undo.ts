@@ -8,7 +8,7 @@ import type { Language } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import type { Redirecting } from "./article-run.ts";
+import type { Redirecting } from "./former-addresses.ts";
 import * as repo from "./import-changes.repo.ts";
 
 /** So many changes are taken back in one transaction: others who write wait for it. */
@@ -90,9 +90,7 @@ export function createImportUndo({
       db.transact(async (tx) => {
         const outcomes: string[] = [];
         for (const { entityId, mark } of changes)
-          outcomes.push(
-            (await redirects.remove(tx, encodeURI(String(entityId)), mark)) ? "undone" : "edited",
-          );
+          outcomes.push((await redirects.remove(tx, String(entityId), mark)) ? "undone" : "edited");
         await note(tx, changes, outcomes);
       }),
     // An article that went with this run lies in the bin with its picture: another import brings both again.

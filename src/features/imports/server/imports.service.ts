@@ -20,10 +20,12 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import type { ColumnMapping } from "../column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
-import { type ImportCounts, noCounts, type RunSettings, sourceOf } from "../import-run.ts";
+import { type ImportCounts, noCounts, type Reading, type RunSettings, sourceOf } from "../import-run.ts";
+import type { SlashMeaning } from "../written-lists.ts";
 import { isArticleFormat } from "./article-formats.ts";
-import { createArticleRun, type Redirecting } from "./article-run.ts";
+import { createArticleRun } from "./article-run.ts";
 import { createFeeds } from "./feeds.service.ts";
+import type { Redirecting } from "./former-addresses.ts";
 import { createImportFiles } from "./import-files.ts";
 import { noLedger, runLedger } from "./import-ledger.ts";
 import * as repo from "./import-runs.repo.ts";
@@ -43,6 +45,8 @@ export type ImportSettings = {
   currency?: string;
   mapping?: ColumnMapping;
   dayOrder?: DayOrder;
+  categorySlash?: SlashMeaning;
+  categoryChoices?: Record<string, string>;
   encoding?: string;
   shopUrl?: string;
   /** Keep new things unpublished. */
@@ -133,15 +137,24 @@ export function createImports(parts: {
       currency: settings.currency ?? null,
       ...(settings.mapping ? { mapping: settings.mapping } : {}),
       ...(settings.dayOrder ? { dayOrder: settings.dayOrder } : {}),
+      ...(settings.categorySlash ? { categorySlash: settings.categorySlash } : {}),
+      ...(settings.categoryChoices ? { categoryChoices: settings.categoryChoices } : {}),
       ...(settings.encoding ? { encoding: settings.encoding } : {}),
       ...(settings.shopUrl ? { shopUrl: settings.shopUrl } : {}),
       publish: !settings.draft,
       fetchImages: settings.fetchImages ?? false,
     };
     const isDry = settings.dryRun ?? false;
-    await requireCurrency(path, settings);
-    if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
     const { format, encoding } = await look(path, settings.encoding);
+    if (!isArticleFormat(format)) {
+      const about = await inspectFile(
+        path,
+        settings.encoding === undefined ? {} : { encoding: settings.encoding },
+      );
+      tell({ kind: "reading", reading: about });
+      requireCurrency(about, settings);
+    }
+    if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
     const { size } = await stat(path);
     const id = await db.transact((tx) => {
       noteSilentWrite(tx);
@@ -178,12 +191,8 @@ export function createImports(parts: {
 }
 
 /** A table's prices without a currency are read by no guess. Throws ImportFileError "currency-missing". */
-async function requireCurrency(path: string, { currency, encoding }: ImportSettings): Promise<void> {
-  if (currency !== undefined) return;
-  const { format } = await look(path, encoding);
-  if (format === "wxr") return;
-  const { asks } = await inspectFile(path, encoding === undefined ? {} : { encoding });
-  if (asks?.currency)
+function requireCurrency({ asks }: Reading, { currency }: ImportSettings): void {
+  if (asks?.currency && currency === undefined)
     throw new ImportFileError(
       "currency-missing",
       "The prices name no currency: say which one it is with --currency.",

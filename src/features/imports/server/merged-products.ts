@@ -25,6 +25,8 @@ type Shape = {
   isOptionName: Is;
   isState: Is;
   isPublished: Is;
+  /** A number: one that is left of any variant is enough. */
+  isStock: Is;
 };
 
 const shopify: Shape = {
@@ -37,6 +39,7 @@ const shopify: Shape = {
   isOptionName: matches(/^option[123] name$/),
   isState: isOneOf("status"),
   isPublished: isOneOf("published", "published on online store"),
+  isStock: () => false,
 };
 
 const medusa: Shape = {
@@ -49,6 +52,7 @@ const medusa: Shape = {
   isOptionName: matches(/^variant option \d+ name$/),
   isState: () => false,
   isPublished: () => false,
+  isStock: isOneOf("variant inventory quantity"),
 };
 
 const mostRows = 2_500;
@@ -95,6 +99,8 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts.filte
 const amountOf = (written: string): number => Number.parseFloat(written) || 0;
 const lowest = (texts: readonly string[]): string =>
   distinct(texts).sort((one, other) => amountOf(one) - amountOf(other))[0] ?? "";
+const highest = (texts: readonly string[]): string =>
+  texts.toSorted((one, other) => amountOf(other) - amountOf(one))[0] ?? "";
 
 function merged(rows: readonly SourceRecord[], shape: Shape): SourceRecord {
   const [first] = rows as [SourceRecord, ...SourceRecord[]];
@@ -112,6 +118,7 @@ function merged(rows: readonly SourceRecord[], shape: Shape): SourceRecord {
     // There may be a price for each of several currencies.
     if (shape.isPrice(column)) return { ...found, text: isLowered ? former : lowest(all()) };
     if (shape.isFormerPrice(column)) return { ...found, text: isLowered ? price : "" };
+    if (shape.isStock(column)) return { ...found, text: highest(all()) };
     if (shape.isImage(column)) return { ...found, text: all().join("\n") };
     if (shape.isOption(column)) {
       const values = all();

@@ -7,7 +7,6 @@ import type { SourcedInput } from "#features/products/server/product-editing.ts"
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money.ts";
 import { searchText } from "#i18n/search-text.ts";
-import { unwrappedAddress } from "#i18n/wrapped-address.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { ImportRow } from "../import-row.ts";
 import { shippingTo } from "../row-shipping.ts";
@@ -36,7 +35,7 @@ export const countryAt = (url: string): string => readShopAddress(url)?.country 
 export function createProductInputs({ clock, offers }: { clock: Clock; offers: Offers }) {
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
-    const url = unwrappedAddress(row.url);
+    const { url } = row;
     const programme = await shopOf(hostOf(url));
     const isToBeAsked = givesPricesItself(programme);
     const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
@@ -102,15 +101,15 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
         imageUrl: row.imageUrls[0] ?? null,
         texts: textsOf(row, lang),
         ...(offer ? { offer } : {}),
-        // A variation without its parent is no product of its own: it is kept, and nobody sees it.
-        publish: findings.publish && row.published !== false && row.parentKey === undefined,
+        // A variation without its parent is no product of its own, nor is what its shop does not show: it is kept, and nobody sees it.
+        publish: findings.publish && row.published !== false && row.parentKey === undefined && !row.isHidden,
         origin: { source: findings.source, key: storedKey(row.key), contentHash },
       };
     },
   };
 }
 
-const hostOf = (url: string): string => new URL(unwrappedAddress(url)).hostname.toLowerCase();
+const hostOf = (url: string): string => new URL(url).hostname.toLowerCase();
 const langOf = ({ lang }: ImportRow, otherwise: { lang: Language }): Language =>
   lang && isLanguage(lang) ? lang : otherwise.lang;
 

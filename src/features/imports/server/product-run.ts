@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import type { ColumnReport } from "../column-mapping.ts";
 import type { Forecast } from "../import-forecast.ts";
 import type { ImportRow, RowProblem } from "../import-row.ts";
-import type { ImportCounts, RunSettings } from "../import-run.ts";
+import type { ImportCounts, Reading, RunSettings } from "../import-run.ts";
 import { columnDays, orderOfColumns } from "./column-days.ts";
 import type { Ledger } from "./import-ledger.ts";
 import { createPlaces } from "./import-places.ts";
@@ -20,6 +20,8 @@ import { createOutlook } from "./run-outlook.ts";
 import { storedKey } from "./stored-key.ts";
 
 export type ImportNews =
+  /** What the file is and leaves open, before it is read by the command line. */
+  | { kind: "reading"; reading: Reading }
   | { kind: "columns"; columns: ColumnReport; format: string; encoding: string }
   | { kind: "problem"; problem: RowProblem; rejected: boolean }
   | { kind: "progress"; done: number; counts: ImportCounts }

@@ -5,6 +5,7 @@ import { type ColumnMapping, type ColumnReport, createColumnPlan } from "../colu
 import { type ImportLayout, recogniseLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "../import-row.ts";
+import type { RowKind } from "../row-kinds.ts";
 import type { RecordOrProblem } from "../source-record.ts";
 import type { SlashMeaning } from "../written-lists.ts";
 import { isArticleFormat } from "./article-formats.ts";
@@ -139,8 +140,14 @@ async function* rowsOf(
   };
   const step = Math.max(totalBytes / 100, headSize);
   let told = 0;
+  let above: string | undefined;
   for await (const one of all) {
-    yield eventOf(one, plan.place, assembling);
+    const outcome = eventOf(one, plan.place, { ...assembling, above });
+    if (outcome.event.kind === "row" && outcome.event.row.parentKey === undefined)
+      above = outcome.event.row.key;
+    // Parts of a product that is not taken are not those of the one before it.
+    else if (outcome.rejected === "product") above = undefined;
+    yield outcome.event;
     if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
       told = reading.bytesRead;
       yield { kind: "progress", bytesRead: told, totalBytes };
@@ -184,12 +191,15 @@ function eventOf(
   value: RecordOrProblem,
   place: ReturnType<typeof createColumnPlan>["place"],
   settings: Parameters<typeof assembleRow>[2],
-): ImportEvent {
-  if ("problem" in value) return { kind: "rejected", problems: [value.problem] };
+): { event: ImportEvent; rejected?: RowKind } {
+  if ("problem" in value)
+    return { event: { kind: "rejected", problems: [value.problem] }, rejected: "product" };
   const { line, cells } = value.record;
   const placed = cells.map((cell, position) => ({ ...cell, placement: place(cell.column, position) }));
   const outcome = assembleRow(line, placed, settings);
-  return "row" in outcome ? { kind: "row", ...outcome } : { kind: "rejected", ...outcome };
+  if ("row" in outcome) return { event: { kind: "row", ...outcome } };
+  const { kind, ...rejected } = outcome;
+  return { event: { kind: "rejected", ...rejected }, rejected: kind };
 }
 
 function columnsOf(value: RecordOrProblem): string[] {

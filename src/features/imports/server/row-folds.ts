@@ -3,7 +3,7 @@ import type { ImportRow } from "../import-row.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { type ImportFileSettings, readOpened } from "./read-import-file.ts";
 import { storedKey } from "./stored-key.ts";
-import { createGroup, type Group } from "./variant-group.ts";
+import { createGroup, createValues, type Group } from "./variant-group.ts";
 
 /** What becomes of a row: a product; part of another one; or the second of its key, whose first stands on `line`. */
 export type Folded = { is: "row"; row: ImportRow } | { is: "part" } | { is: "twice"; line: number };
@@ -12,20 +12,36 @@ export type Folded = { is: "row"; row: ImportRow } | { is: "part" } | { is: "twi
 export type RowFolds = { take(row: ImportRow): Folded };
 
 /** What the variations of one product bring to it. */
-type Fold = Pick<ImportRow, "price" | "salePrice" | "availability"> & { imageUrls: Set<string> };
+type Fold = Pick<ImportRow, "price" | "salePrice" | "availability"> & {
+  imageUrls: Set<string>;
+  values: ReturnType<typeof createValues>;
+};
+type Variation = Pick<
+  ImportRow,
+  "price" | "salePrice" | "availability" | "imageUrls" | "attributes" | "published"
+>;
 type First = { line: number; lang: ImportRow["lang"] };
 
 const mostImages = 100;
+const mostAttributes = 500;
 /** Letters of further languages that are kept until their product comes. */
 const mostLetters = 50_000_000;
 
 const amountOf = ({ price, salePrice }: Pick<ImportRow, "price" | "salePrice">): number =>
   (salePrice ?? price)?.amount ?? Number.POSITIVE_INFINITY;
+const variationOf = ({
+  price,
+  salePrice,
+  availability,
+  imageUrls,
+  attributes,
+  published,
+}: ImportRow): Variation => ({ price, salePrice, availability, imageUrls, attributes, published });
 const namesOf = ({ key, sku }: ImportRow): string[] => [key, ...(sku === undefined ? [] : [`sku:${sku}`])];
 
 /** Whether rows of a file may belong together: then it is read for that first. */
-export const mayFold = ({ placed }: ColumnReport): boolean =>
-  placed.some(({ as }) => as === "parent" || as === "group" || as === "lang" || as === "storeView");
+export const mayFold = ({ placed }: ColumnReport): boolean => placed.some(({ as }) => joining.has(as));
+const joining = new Set(["parent", "group", "lang", "storeView", "rowKind", "variants"]);
 
 /** Every row for itself; the second of a key is told. */
 export function plainRows(): RowFolds {
@@ -43,7 +59,7 @@ export function plainRows(): RowFolds {
 
 /**
  * Reads a file for rows that belong together, which may stand anywhere in it. The variations of a product bring it the price of the
- * cheapest one, their pictures, and that it is in stock. Variants of a group without a parent are one product. A later row of a key in
+ * cheapest one, their pictures, what tells them apart, and that it is in stock. Variants of a group without a parent are one product. A later row of a key in
  * another language brings its texts, and nothing else.
  */
 export async function foldsOf(
@@ -55,6 +71,9 @@ export async function foldsOf(
   const parents = new Set<string>();
   const groups = new Map<string, Group>();
   const firsts = new Map<string, First>();
+  /** Rows without a page of their own, and the products that name them, by the key of the variant. */
+  const hidden = new Map<string, Variation>();
+  const owners = new Map<string, string>();
   const texts = new Map<string, NonNullable<ImportRow["texts"]>>();
   let letters = 0;
 
@@ -83,10 +102,15 @@ export async function foldsOf(
       group.add(row);
       groups.set(row.groupKey, group);
     } else for (const name of namesOf(row)) parents.add(name);
+    for (const variant of row.variantKeys ?? []) if (!owners.has(variant)) owners.set(variant, row.key);
+    if (row.isHidden) for (const name of namesOf(row)) hidden.set(name, variationOf(row));
   }
 
-  function addVariation(parentKey: string, row: ImportRow): void {
-    const fold = folds.get(parentKey) ?? { imageUrls: new Set() };
+  const isOwned = (row: ImportRow): boolean =>
+    row.isHidden === true && namesOf(row).some((name) => owners.has(name));
+
+  function addVariation(parentKey: string, row: Variation): void {
+    const fold = folds.get(parentKey) ?? { imageUrls: new Set(), values: createValues() };
     const isCheaper = row.published !== false && amountOf(row) < amountOf(fold);
     folds.set(parentKey, {
       ...fold,
@@ -94,18 +118,22 @@ export async function foldsOf(
       availability: fold.availability === "in-stock" ? "in-stock" : (row.availability ?? fold.availability),
     });
     for (const url of row.imageUrls) if (fold.imageUrls.size < mostImages) fold.imageUrls.add(url);
+    fold.values.add(row.attributes);
   }
 
   function withVariations(row: ImportRow): ImportRow {
     const fold = namesOf(row).flatMap((name) => folds.get(name) ?? [])[0];
     if (!fold || row.parentKey !== undefined) return row;
     const { price, salePrice, availability } = fold;
+    const labels = new Set(row.attributes.map(({ key }) => key.toLowerCase()));
+    const values = fold.values.list().filter(({ key }) => !labels.has(key.toLowerCase()));
     return {
       ...row,
       ...(row.price === undefined && price ? { price } : {}),
       ...(row.price === undefined && salePrice ? { salePrice } : {}),
       ...(availability ? { availability } : {}),
       imageUrls: [...new Set([...row.imageUrls, ...fold.imageUrls])].slice(0, mostImages),
+      attributes: [...row.attributes, ...values].slice(0, mostAttributes),
     };
   }
 
@@ -115,6 +143,11 @@ export async function foldsOf(
   } finally {
     await opened.close();
   }
+  for (const [variant, owner] of owners) {
+    const variation = hidden.get(variant);
+    if (variation) addVariation(owner, variation);
+  }
+  hidden.clear();
 
   const met = new Map<string, Set<string>>();
   const begun = new Set<string>();
@@ -129,7 +162,7 @@ export async function foldsOf(
         const isTranslation = own !== undefined && own !== lang && texts.get(key)?.[own] !== undefined;
         return isTranslation && !languages.has(own) ? { is: "part" } : { is: "twice", line };
       }
-      if (row.parentKey !== undefined && parents.has(row.parentKey)) return { is: "part" };
+      if ((row.parentKey !== undefined && parents.has(row.parentKey)) || isOwned(row)) return { is: "part" };
       const group = row.groupKey === undefined ? undefined : groups.get(row.groupKey);
       if (group !== undefined && begun.has(row.groupKey ?? "")) return { is: "part" };
       if (row.groupKey !== undefined) begun.add(row.groupKey);

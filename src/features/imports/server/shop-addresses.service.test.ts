@@ -8,7 +8,12 @@ async function aSite(text: string) {
   const app = await testApp();
   const path = join(await mkdtemp(join(tmpdir(), "magpie-import-")), "shop.csv");
   await writeFile(path, text);
-  const counts = await app.imports.run({ path }, () => {});
+  const problems: { line: number; code: string }[] = [];
+  const counts = await app.imports.run({ path }, (news) => {
+    if (news.kind === "problem") problems.push(news.problem);
+  });
+  /** The lines of which something is told. */
+  const told = (code: string) => problems.flatMap((one) => (one.code === code ? [one.line] : []));
   const offerOf = async (name: string) => {
     const [found] = (await app.adminProducts.list({ q: name, sort: "name", limit: 2, cursor: undefined }))
       .items;
@@ -16,7 +21,7 @@ async function aSite(text: string) {
     if (!offer) throw new Error(`${name} has no offer`);
     return offer;
   };
-  return { app, counts, offerOf };
+  return { app, counts, offerOf, told };
 }
 
 /** Says the owner's tag at Amazon for these countries. */
@@ -28,29 +33,39 @@ async function tag(app: Awaited<ReturnType<typeof testApp>>, key: string, ...cou
 
 it("each way of writing a shop's address is that shop's: its rules, its tag, its number of the thing", async () => {
   const file = await readFile("tests/support/import-files/shop-addresses.csv", "utf8");
-  const { app, counts, offerOf } = await aSite(file);
+  const { app, counts, offerOf, told } = await aSite(file);
   expect(counts).toMatchObject({ added: 17, rejected: 0 });
-  const said = async (name: string) => {
-    const { programme, country, externalId, price } = await offerOf(name);
-    return [programme, country, externalId, price?.amount ?? null];
+  const shops = {
+    SA01: ["amazon", "US", "B0ABCDEF01", null],
+    SA02: ["amazon", "IT", "B0ABCDEF02", null],
+    SA03: ["amazon", "US", "B0ABCDEF03", null],
+    SA04: ["amazon", "US", "B0ABCDEF04", null],
+    SA05: ["amazon", "", null, null],
+    SA06: ["amazon", "ZA", "B0ABCDEF06", null],
+    SA07: ["aliexpress", "", null, 1000],
+    SA08: ["aliexpress", "", "1005006000000001", 1000],
+    SA09: ["aliexpress", "", "1005006000000002", 1000],
+    SA10: ["ebay", "US", "123456789010", 1000],
+    SA11: ["ebay", "US", "123456789011", 1000],
+    SA12: ["walmart", "US", "123456712", 1000],
+    SA13: ["amazon", "US", null, null],
+    SA14: ["amazon", "US", "B0ABCDEF14", null],
+    SA15: ["amazon", "US", "B0ABCDEF15", null],
+    SA16: ["amazon", "US", "080442957X", null],
+    SA17: ["amazon", "DE", null, null],
   };
-  expect(await said("addr aw d")).toEqual(["amazon", "US", "B0ABCDEF01", null]);
-  expect(await said("addr dp product")).toEqual(["amazon", "IT", "B0ABCDEF02", null]);
-  expect(await said("addr sspa")).toEqual(["amazon", "US", "B0ABCDEF03", null]);
-  expect(await said("addr amzn com")).toEqual(["amazon", "US", "B0ABCDEF04", null]);
-  expect(await said("addr amzn in")).toEqual(["amazon", "", null, null]);
-  expect(await said("addr south africa")).toEqual(["amazon", "ZA", "B0ABCDEF06", null]);
-  expect(await said("addr ali app share")).toEqual(["aliexpress", "", null, 1000]);
-  expect(await said("addr ali he")).toEqual(["aliexpress", "", "1005006000000001", 1000]);
-  expect(await said("addr ali star")).toEqual(["aliexpress", "", "1005006000000002", 1000]);
-  expect(await said("addr ebay mobile i")).toEqual(["ebay", "US", "123456789010", 1000]);
-  expect(await said("addr ebay old cgi")).toEqual(["ebay", "US", "123456789011", 1000]);
-  expect(await said("addr walmart seo")).toEqual(["walmart", "US", "123456712", 1000]);
-  expect(await said("addr images")).toEqual(["amazon", "US", null, null]);
-  expect(await said("addr lang he")).toEqual(["amazon", "US", "B0ABCDEF14", null]);
-  expect(await said("addr upper host")).toEqual(["amazon", "US", "B0ABCDEF15", null]);
-  expect(await said("addr isbn")).toEqual(["amazon", "US", "080442957X", null]);
-  expect(await said("addr amazon search")).toEqual(["amazon", "DE", null, null]);
+  const said: [string, unknown[]][] = [];
+  for (const [id = "", name = ""] of file
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(","))) {
+    const { programme, country, externalId, price } = await offerOf(name);
+    said.push([id, [programme, country, externalId, price?.amount ?? null]]);
+  }
+  expect(Object.fromEntries(said)).toEqual(shops);
+  // Short links say so: nothing can be hung on them before they are followed.
+  expect(told("url-short")).toEqual([6, 8]);
   expect((await app.programmes.list()).map(({ key }) => key).toSorted()).toEqual([
     "aliexpress",
     "amazon",
@@ -86,4 +101,21 @@ it("an address in a search engine's link is the shop's; one that only looks like
   });
   expect(await offerOf("misspelt")).toMatchObject({ programme: "amaz0n.com", price: { amount: 1_000 } });
   expect((await app.programmes.list()).map(({ key }) => key)).not.toContain("www.google.com");
+});
+
+it.each([
+  ["https://amzn.to/3abcdEf", "amazon", null],
+  ["https://amzn.eu/d/abCdEf1", "amazon", null],
+  ["https://a.co/d/abCdEf1", "amazon", null],
+  ["http://AMZN.ASIA/d/abCdEf1", "amazon", null],
+  ["https://s.click.aliexpress.com/e/_DkAbCdE", "aliexpress", 1_000],
+  ["https://a.aliexpress.com/_EuAbCdE", "aliexpress", 1_000],
+  ["https://ebay.us/abCdEf", "ebay", 1_000],
+  ["https://walmrt.us/3abcdEf", "walmart", 1_000],
+])("the short link %s is %s's, with its rules, and is told", async (url, programme, amount) => {
+  const { counts, offerOf, told } = await aSite(`id,name,price,currency,url\n1,short,10,USD,${url}\n`);
+  expect(counts).toMatchObject({ added: 1 });
+  const { price, ...offer } = await offerOf("short");
+  expect([offer, price?.amount ?? null]).toMatchObject([{ programme, externalId: null }, amount]);
+  expect(told("url-short")).toEqual([2]);
 });

@@ -8,6 +8,23 @@ const shortestName = 6;
 /** Variants of one product that no row is a parent of. */
 export type Group = { add(row: ImportRow): void; product(): ImportRow | undefined };
 
+/** The values of every attribute of several variants, in their order. */
+export function createValues() {
+  const values = new Map<string, string[]>();
+  return {
+    add(attributes: ImportRow["attributes"]): void {
+      for (const { key, value } of attributes) {
+        const known = values.get(key) ?? [];
+        const letters = known.reduce((sum, one) => sum + one.length + 2, value.length);
+        if (!known.includes(value) && letters <= longestValue) known.push(value);
+        if (values.has(key) || values.size < mostAttributes) values.set(key, known);
+      }
+    },
+    list: (): ImportRow["attributes"] =>
+      [...values].map(([key, known]) => ({ key, value: known.join(", ") })),
+  };
+}
+
 /** What a buyer would choose first: one that can be had, and of these the cheapest. */
 const rankOf = ({ availability, price, salePrice }: ImportRow): number =>
   ((salePrice ?? price)?.amount ?? 1e13) + (availability === "out-of-stock" ? 1e14 : 0);
@@ -30,7 +47,7 @@ export function createGroup(key: string): Group {
   let name = "";
   let members = 0;
   const images = new Set<string>();
-  const attributes = new Map<string, string[]>();
+  const values = createValues();
   return {
     add(row) {
       members += 1;
@@ -38,12 +55,7 @@ export function createGroup(key: string): Group {
       first ??= row;
       if (best === undefined || rankOf(row) < rankOf(best)) best = row;
       for (const url of row.imageUrls) if (images.size < mostImages) images.add(url);
-      for (const { key: label, value } of row.attributes) {
-        const values = attributes.get(label) ?? [];
-        const letters = values.reduce((sum, one) => sum + one.length + 2, value.length);
-        if (!values.includes(value) && letters <= longestValue) values.push(value);
-        if (attributes.has(label) || attributes.size < mostAttributes) attributes.set(label, values);
-      }
+      values.add(row.attributes);
     },
     product() {
       if (first === undefined || best === undefined) return undefined;
@@ -53,7 +65,7 @@ export function createGroup(key: string): Group {
         key,
         name: isNamed ? name : first.name,
         imageUrls: [...images],
-        attributes: [...attributes].map(([label, values]) => ({ key: label, value: values.join(", ") })),
+        attributes: values.list(),
       };
       for (const field of ["price", "salePrice", "url", "availability", "shipping"] as const)
         if (best[field] === undefined) delete product[field];

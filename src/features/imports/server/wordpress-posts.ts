@@ -1,8 +1,9 @@
 import { parseTime } from "#platform/clock.ts";
+import { percentDecoded } from "#platform/percent-decoding.ts";
 import type { ArticleFormat, SourceEvent, SourcePost } from "./article-source.ts";
-import { pathOf } from "./source-paths.ts";
+import { addressOf, pathOf, plainAddresses } from "./source-paths.ts";
 import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
-import { surveyOf } from "./wordpress-survey.ts";
+import { siteOf, surveyOf } from "./wordpress-survey.ts";
 
 /** Things of WordPress that hold no words of their own. */
 const silentTypes = new Set(
@@ -26,17 +27,21 @@ const firstSaid = (meta: WordPressItem["meta"], ...names: string[]): string | un
   return found && /%%?[a-z_]+%%?/i.test(found) ? undefined : found;
 };
 
-function postOf({ fields, terms, meta, line, contentLine, oldSlugs }: WordPressItem): SourcePost {
+function postOf(
+  { fields, terms, meta, line, contentLine, oldSlugs }: WordPressItem,
+  site: string,
+): SourcePost {
   const field = (name: string) => fields.get(name) ?? "";
   const link = field("link");
   const path = pathOf(link);
   const status = field("wp:status");
+  const id = field("wp:post_id");
   const group = terms.find(({ domain }) => domain === "post_translations")?.nicename;
   const featured = meta.get("_thumbnail_id");
   return {
     line,
     contentLine,
-    key: `post:${field("wp:post_id") || field("guid") || link}`,
+    key: `post:${id || field("guid") || link}`,
     group: group ? `group:${group}` : null,
     lang: terms.find(({ domain }) => domain === "language")?.nicename,
     title: field("title"),
@@ -45,11 +50,15 @@ function postOf({ fields, terms, meta, line, contentLine, oldSlugs }: WordPressI
     excerpt: field("excerpt:encoded"),
     slug: field("wp:post_name"),
     link,
-    // The address it has now with what it ended in before.
-    formerLinks:
-      path === null || path === "/"
+    // The address it has now with what it ended in before; and the plain ones of what had readers.
+    formerLinks: [
+      ...(path === null || path === "/"
         ? []
-        : oldSlugs.filter(Boolean).map((slug) => path.replace(/[^/]*$/, slug)),
+        : oldSlugs
+            .filter(Boolean)
+            .map((slug) => addressOf(path.replace(/[^/]*$/, () => percentDecoded(slug))))),
+      ...(status === "publish" ? plainAddresses(site, id, field("wp:post_type") === "page") : []),
+    ],
     creator: field("dc:creator"),
     categories: terms
       .filter(({ domain, nicename }) => domain === "category" && nicename !== "uncategorized")
@@ -70,20 +79,22 @@ function postOf({ fields, terms, meta, line, contentLine, oldSlugs }: WordPressI
 }
 
 /** What is to be done with an item: a post to be read, something to be told of, or nothing. */
-function eventOf(item: WordPressItem): SourceEvent {
+function eventOf(item: WordPressItem, site: string): SourceEvent {
   const type = item.fields.get("wp:post_type") || "post";
   if (type === "post" || type === "page")
     return silentStates.has(item.fields.get("wp:status") ?? "")
       ? { kind: "silent" }
-      : { kind: "post", post: postOf(item) };
+      : { kind: "post", post: postOf(item, site) };
   return silentTypes.has(type)
     ? { kind: "silent" }
     : { kind: "left", line: item.line, type: type.slice(0, 60) };
 }
 
 async function* read(text: AsyncIterable<string>): AsyncGenerator<SourceEvent, void, undefined> {
+  let site = "";
   for await (const event of readWordPress(text))
-    if (event.kind === "item") yield eventOf(event.item);
+    if (event.kind === "site") site = siteOf(event.fields);
+    else if (event.kind === "item") yield eventOf(event.item, site);
     else if (event.kind === "too-large") yield event;
 }
 

@@ -2,7 +2,7 @@ import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { readLanguage } from "../written-values.ts";
 import type { SourceAuthor, SourceCategory, Survey } from "./article-source.ts";
 import { withoutCodes } from "./post-content.ts";
-import { decodedPath, pathOf } from "./source-paths.ts";
+import { decodedPath, pathOf, redirectSource } from "./source-paths.ts";
 import { readWordPress } from "./wordpress-export.ts";
 
 /** Keeps what survives of a huge export bounded. */
@@ -27,7 +27,7 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   };
   for await (const event of readWordPress(text)) {
     if (event.kind === "site") {
-      site = event.fields.get("wp:base_blog_url") || event.fields.get("link") || "";
+      site = siteOf(event.fields);
       language = event.fields.get("language") ?? "";
     }
     if (event.kind === "author") {
@@ -64,7 +64,9 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
           alt: meta.get("_wp_attachment_image_alt") ?? "",
         });
       else if ((type === "post" || type === "page") && paths.size < mostPaths) {
-        const path = pathOf(fields.get("link") ?? "");
+        const link = fields.get("link") ?? "";
+        // A site without permalinks has plain addresses.
+        const path = pathOf(link) ?? redirectSource(link);
         if (path && path !== "/") paths.set(path, id);
       } else if (type === "wp_block" && blocks.size < mostBlocks)
         blocks.set(id, fields.get("content:encoded") ?? "");
@@ -81,6 +83,10 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
     categories: withFormerPaths(categories, site),
   };
 }
+
+/** The address of the site of an export. */
+export const siteOf = (fields: ReadonlyMap<string, string>): string =>
+  fields.get("wp:base_blog_url") || fields.get("link") || "";
 
 /** What WordPress makes of a login for the address of its author. */
 export const nicenameOf = (login: string): string =>

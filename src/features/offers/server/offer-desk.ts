@@ -10,14 +10,13 @@ import { mayShowPrice } from "../policy.ts";
 import { asToldBy, type Programme } from "../programmes.ts";
 import { isSameCoupon, takeQuote } from "../quote.ts";
 import * as checks from "./offer-checks.repo.ts";
+import { byHand, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
+import { leaveToEditor } from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import type { Programmes } from "./programmes.service.ts";
 import { directLink } from "./shop-links.ts";
-
-/** Of an offer that an editor wrote. */
-const byHand = "hand";
 
 /** A product's offers as editors see and change them, in the transaction of the product's change. */
 export function createOfferDesk({
@@ -64,6 +63,37 @@ export function createOfferDesk({
     return row;
   }
 
+  /** A price that is given is one of now, whoever gave the one before it. */
+  async function change(
+    tx: Tx,
+    before: repo.KeptOffer,
+    given: Omit<NewOffer, "url">,
+    moved: Partial<OfferInput>,
+  ): Promise<void> {
+    const context = await rowContext(tx);
+    const known = inputOf(before, context);
+    const isTyped = given.price !== undefined || moved.programme !== undefined;
+    const input: OfferInput = {
+      ...known,
+      ...moved,
+      ...(given.price === undefined ? {} : { price: given.price, fetchedAt: context.now }),
+      country: given.country ?? moved.country ?? before.country,
+      availability: given.availability ?? before.availability,
+      condition: given.condition ?? before.condition,
+      shipping: given.shipping === undefined ? before.shipping : given.shipping,
+      // Sent back as it was, it is still whose it was.
+      coupon:
+        given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
+          ? before.coupon
+          : given.coupon,
+    };
+    const { fetchedAt } = isTyped ? asToldBy({ ...input, source: byHand }) : known;
+    const row = rowOf(before.productId, { ...input, fetchedAt }, context);
+    await repo.updateOffer(tx, before.id, row, context.now);
+    if (given.price !== undefined) await checks.noteCheck(tx, before.id, { suspect: null, declined: null });
+    if (isTyped || row.condition !== before.condition) await leaveToEditor(tx, before.id);
+  }
+
   return {
     list: (productId: number) => list(db.read, productId),
     require,
@@ -83,6 +113,7 @@ export function createOfferDesk({
       return { programme: await programmes.ofHost(host.hostname), url: host.href };
     },
 
+    /** One that a file, a feed or a shop's interface brought before becomes the editor's, with what he says and what else is known of it. */
     async insert(
       tx: Tx,
       productId: number,
@@ -102,40 +133,29 @@ export function createOfferDesk({
         externalId: null,
         fetchedAt: context.now,
       };
-      return repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
+      const told = rowOf(productId, asToldBy(input), context);
+      const same = (await repo.offersOf(tx, [productId])).find(
+        (one) => one.source !== byHand && isSameOffer(one, told),
+      );
+      if (!same) return repo.insertOffer(tx, told, context.now);
+      await change(tx, await hold(tx, { productId, id: same.id }, null), given, {
+        url: shop.url,
+        source: byHand,
+      });
+      return same.id;
     },
 
-    /** A price that is given is one of now, whoever gave the one before it. */
+    /** Throws `invalid`. */
     async update(
       tx: Tx,
       before: repo.KeptOffer,
       { version: _, url: _url, ...given }: OfferChange,
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
-      const context = await rowContext(tx);
-      const known = inputOf(before, context);
-      const isTyped = given.price !== undefined || shop !== null;
-      const input: OfferInput = {
-        ...known,
-        // One from a file stays the file's, which renews it; at another address it is another offer.
-        ...(shop ? { ...shop, externalId: null, source: byHand } : {}),
-        ...(given.price === undefined ? {} : { price: given.price, fetchedAt: context.now }),
-        country: given.country ?? (shop ? "" : before.country),
-        availability: given.availability ?? before.availability,
-        condition: given.condition ?? before.condition,
-        shipping: given.shipping === undefined ? before.shipping : given.shipping,
-        // Sent back as it was, it is still whose it was.
-        coupon:
-          given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
-            ? before.coupon
-            : given.coupon,
-      };
-      const { fetchedAt } = isTyped ? asToldBy({ ...input, source: byHand }) : known;
-      const row = rowOf(before.productId, { ...input, fetchedAt }, context);
-      await repo.updateOffer(tx, before.id, row, context.now);
-      if (shop) await checks.forget(tx, before.id);
-      else if (given.price !== undefined)
-        await checks.noteCheck(tx, before.id, { suspect: null, declined: null });
+      // One from a file stays the file's, which renews it; at another address it is another offer.
+      const moved = shop && { ...shop, externalId: null, source: byHand, country: "" };
+      await change(tx, before, given, moved ?? {});
+      if (moved) await checks.forget(tx, before.id);
     },
 
     /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */

@@ -2,24 +2,11 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { isSameAddress } from "../library-rules.ts";
 import { asToldBy } from "../programmes.ts";
 import { forget } from "./offer-checks.repo.ts";
+import { isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
-
-type Told = Pick<repo.NewOffer, "programmeId" | "url" | "condition">;
-
-/**
- * Two offers of a product are the same where shop, address and condition are. Another address of the same shop is another offer: a larger
- * pack, another color. So is a used one at the address of a new one.
- */
-const isSameOffer = (one: Told, other: Told): boolean =>
-  one.programmeId === other.programmeId &&
-  one.condition === other.condition &&
-  isSameAddress(one.url, other.url);
-
-/** An offer that a file brought, and that any file brings up to date; a feed, an editor and a shop's interface keep theirs themselves. */
-const isOfFiles = (source: string): boolean => source.startsWith("import:");
 
 /** The offers that the rows of files tell, each known by its row. */
 export function createOfferRenewal({

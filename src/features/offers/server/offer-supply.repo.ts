@@ -2,7 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import * as offers from "./offers.repo.ts";
 
-type Which = { source: string; programmeId: number; seenAt: number };
+/** Offers of a programme that are `source`'s, and of items of a feed. */
+export type Which = { source: string; feed: string; programmeId: number; seenAt: number };
+
+/** Before the hash of an item whose offer is not as the feed says, as an editor made it so. */
+export const leftMark = "left:";
 
 /** Those of these offers that are still the source's. */
 export async function ofSource(tx: Tx, ids: readonly number[], source: string): Promise<offers.KeptOffer[]> {
@@ -23,11 +27,14 @@ export async function ofSource(tx: Tx, ids: readonly number[], source: string): 
  * Priced offers of a source that were not seen since: but for those whose row cannot be read now, whose price waits for somebody, or whose
  * item is gone.
  */
-const isToBeSeen = ({ source, programmeId, seenAt }: Which) =>
+const isToBeSeen = ({ source, feed, programmeId, seenAt }: Which) =>
   sql<SqlBool>`o.source = ${source} and o.programme_id = ${programmeId} and o.is_active = 1
     and o.price_amount is not null and o.fetched_at < ${seenAt}
     and not exists (select 1 from offer_checks as k where k.offer_id = o.id and (k.suspect is not null or k.declined is not null))
-    and exists (select 1 from feed_items as i where i.offer_id = o.id and i.gone_at is null and i.content_hash <> '')`;
+    and exists (select 1 from feed_items as i where i.offer_id = o.id and i.gone_at is null and i.content_hash <> ''
+        and i.content_hash not like ${`${leftMark}%`}
+        and i.feed_id = ${feedOf(feed)})`;
+const feedOf = (source: string): number => Number(source.replace(/^feed:/, ""));
 
 export async function expired(
   db: Queries,
@@ -58,3 +65,13 @@ export async function touchAll(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Says that an editor gave an offer a price or an address since: what feeds say unchanged tells nothing of it. */
+export const leaveToEditor = async (tx: Tx, offerId: number): Promise<void> =>
+  void (await tx
+    .updateTable("feed_items")
+    .set((eb) => ({ content_hash: sql<string>`${leftMark} || ${eb.ref("content_hash")}` }))
+    .where("offer_id", "=", offerId)
+    .where("content_hash", "<>", "")
+    .where("content_hash", "not like", `${leftMark}%`)
+    .execute());

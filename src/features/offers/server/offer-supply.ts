@@ -7,6 +7,7 @@ import { asToldBy, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
 import type { Changing } from "./offer-answers.ts";
 import * as checks from "./offer-checks.repo.ts";
+import { byHand, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
@@ -42,6 +43,15 @@ export function besideKnown(
   return { ...input, price, shipping, coupon, fetchedAt };
 }
 
+/** What a feed says of an editor's offer: its price, if it has one, availability and shipping; what the editor wrote stays. */
+function besideTyped(before: repo.KeptOffer, item: OfferInput): OfferInput {
+  const priced = item.price === null ? { price: before.price, fetchedAt: before.fetchedAt } : {};
+  const { url, country, condition, coupon, source, externalId } = before;
+  const shipping = item.shipping ?? before.shipping;
+  const availability = item.availability === "unknown" ? before.availability : item.availability;
+  return { ...item, ...priced, availability, url, country, condition, coupon, source, externalId, shipping };
+}
+
 /** Offers that a feed brings and keeps up: one for each of its items, known by its id. */
 export function createOfferSupply({
   db,
@@ -54,46 +64,83 @@ export function createOfferSupply({
   programmes: Programmes;
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
+  async function seeAgain(
+    which: supplied.Which,
+    seen: { fetchedAt: number; expiresAt: number | null },
+    changing: Changing,
+  ): Promise<void> {
+    for (;;) {
+      const expired = await supplied.expired(db.read, which, clock.now(), atOnce);
+      if (!expired.length) break;
+      await db.transact((tx) =>
+        changing(tx, [...new Set(expired.map((one) => one.productId))], () =>
+          checks.touch(
+            tx,
+            expired.map(({ id }) => id),
+            seen,
+          ),
+        ),
+      );
+    }
+    const touch = () =>
+      db.transact((tx) => {
+        noteSilentWrite(tx);
+        return supplied.touchAll(tx, which, seen, touchedAtOnce);
+      });
+    while ((await touch()) === touchedAtOnce);
+  }
+
   return {
     context: rowContext,
 
     /**
      * Makes an item's offer, or brings it up to what the feed says now; gives its id. One that an editor removed, or made an offer of his
-     * own, stays as he left it. A price that jumped waits for somebody, as one of a shop's interface does.
+     * own, is left as it is (`isLeft`). The same offer made by an editor is the item's, too: it takes the feed's price, availability and shipping, and
+     * nothing else. One of a file becomes the feed's. A price that jumped waits for somebody, as one of a shop's interface does.
      */
     async renew(
       tx: Tx,
       { productId, offerId }: { productId: number; offerId: number | null },
       item: OfferInput,
       context: RowContext,
-    ): Promise<number> {
+    ): Promise<{ id: number; isLeft: boolean }> {
       const said = asToldBy(item);
       const told = rowOf(productId, said, context);
-      if (offerId === null) return repo.insertOffer(tx, told, context.now);
-      const before = await repo.hold(tx, db.engine, { productId, id: offerId });
-      if (!before || before.source !== said.source) return offerId;
-      const input = besideKnown(before, said, told);
-      const check = (await checks.checksOf(tx, [offerId])).get(offerId) ?? checks.unchecked;
+      const before =
+        offerId === null
+          ? (await repo.offersOf(tx, [productId])).find(
+              (one) => isSameOffer(one, told) && (one.source === byHand || isOfFiles(one.source)),
+            )
+          : await repo.hold(tx, db.engine, { productId, id: offerId });
+      if (!before)
+        return offerId === null
+          ? { id: await repo.insertOffer(tx, told, context.now), isLeft: false }
+          : { id: offerId, isLeft: true };
+      const isEditors = before.source === byHand;
+      const isKept = isEditors ? isSameOffer(before, told) : isOfFiles(before.source);
+      if (before.source !== said.source && !isKept) return { id: before.id, isLeft: true };
+      const input = besideKnown(before, isEditors ? besideTyped(before, said) : said, told);
+      const check = (await checks.checksOf(tx, [before.id])).get(before.id) ?? checks.unchecked;
       const quote = quoteOf(input);
       const { is, offer } = applyQuote(before, quote, context.now, {
-        last: before.price ?? (await lastPrices(tx, [offerId])).get(offerId) ?? null,
+        last: before.price ?? (await lastPrices(tx, [before.id])).get(before.id) ?? null,
         inBase: (price) => toBase(price, context.rates),
       });
       if (is === "suspicious") {
         const isDeclined =
           quote.price?.amount === check.declined?.amount &&
           quote.price?.currency === check.declined?.currency;
-        await checks.noteCheck(tx, offerId, { goneAt: null, suspect: isDeclined ? null : quote });
-        return offerId;
+        await checks.noteCheck(tx, before.id, { goneAt: null, suspect: isDeclined ? null : quote });
+        return { id: before.id, isLeft: false };
       }
       // A feed says all there is: shipping it names no more is not known any more.
       const { shipping, fetchedAt } = input;
       const row = rowOf(productId, { ...input, ...offer, shipping, fetchedAt }, context);
-      await repo.updateOffer(tx, offerId, row, context.now);
-      if (row.externalId !== before.externalId) await checks.setAskAt(tx, [offerId], context.now);
+      await repo.updateOffer(tx, before.id, row, context.now);
+      if (row.externalId !== before.externalId) await checks.setAskAt(tx, [before.id], context.now);
       if (check.goneAt !== null || check.suspect || check.declined)
-        await checks.noteCheck(tx, offerId, { goneAt: null, suspect: null, declined: null });
-      return offerId;
+        await checks.noteCheck(tx, before.id, { goneAt: null, suspect: null, declined: null });
+      return { id: before.id, isLeft: false };
     },
 
     /** Ends offers of a feed whose items are gone from it: they say so, and are kept. */
@@ -120,27 +167,9 @@ export function createOfferSupply({
     async seenAgain(source: string, seenAt: number, changing: Changing): Promise<void> {
       for (const { id, key, policy } of await programmes.allIn(db.read)) {
         if (givesPricesItself(key)) continue;
-        const which = { source, programmeId: id, seenAt };
         const seen = { fetchedAt: seenAt, expiresAt: priceExpiry(policy, seenAt) };
-        for (;;) {
-          const expired = await supplied.expired(db.read, which, clock.now(), atOnce);
-          if (!expired.length) break;
-          await db.transact((tx) =>
-            changing(tx, [...new Set(expired.map((one) => one.productId))], () =>
-              checks.touch(
-                tx,
-                expired.map(({ id }) => id),
-                seen,
-              ),
-            ),
-          );
-        }
-        const touch = () =>
-          db.transact((tx) => {
-            noteSilentWrite(tx);
-            return supplied.touchAll(tx, which, seen, touchedAtOnce);
-          });
-        while ((await touch()) === touchedAtOnce);
+        for (const owner of [source, byHand])
+          await seeAgain({ source: owner, feed: source, programmeId: id, seenAt }, seen, changing);
       }
     },
   };
