@@ -234,9 +234,11 @@ export const createFeedSurvey =
           unreadable.push(storedKey(event.key));
           if (unreadable.length === rowsAtOnce) await compare();
         } else if (event.kind === "row") {
-          for (const found of event.remarks) await ledger.note(found, false);
           if (event.turnsAt !== null) turnsAt = Math.min(turnsAt ?? event.turnsAt, event.turnsAt);
-          const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+          const folded = folds?.take(event.row, event.role) ?? { is: "row", row: event.row };
+          for (const found of event.remarks)
+            await ledger.note(found, folded.is === "foreign" && found.code === "language-unknown");
+          if (folded.is === "foreign") counts.rejected++;
           if (folded.is === "twice") await reject(twice(event.row, folded.line));
           if (folded.is !== "row") continue;
           const refuser = await refusesPrice(folded.row);

@@ -161,10 +161,12 @@ export function createProductRun({
         for (const found of event.problems) problem(found, true);
         position = met;
       } else {
-        const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+        const folded = folds?.take(event.row, event.role) ?? { is: "row", row: event.row };
         if (isKnown()) continue;
-        for (const found of event.remarks) problem(found, false);
-        if (folded.is === "part") counts = plusOne(counts, "joined");
+        for (const found of event.remarks)
+          problem(found, folded.is === "foreign" && found.code === "language-unknown");
+        if (folded.is === "foreign") counts = plusOne(counts, "rejected");
+        else if (folded.is === "part") counts = plusOne(counts, "joined");
         else if (folded.is === "twice") {
           counts = plusOne(counts, "rejected");
           problem(twice(event.row, folded.line), true);

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
-import { assembleRow } from "../assemble-row.ts";
+import { assembleRow, type RowRole } from "../assemble-row.ts";
 import { type ColumnMapping, type ColumnReport, createColumnPlan } from "../column-mapping.ts";
 import { type ImportLayout, recogniseLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
@@ -50,7 +50,7 @@ export type ImportFileSettings = {
  */
 export type ImportEvent =
   | { kind: "columns"; format: ImportFormat; encoding: string; delimiter?: string; columns: ColumnReport }
-  | { kind: "row"; row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
+  | { kind: "row"; row: ImportRow; role: RowRole; remarks: RowProblem[]; turnsAt: number | null }
   | { kind: "rejected"; problems: RowProblem[]; key?: string | undefined }
   | { kind: "progress"; bytesRead: number; totalBytes: number };
 

@@ -19,7 +19,7 @@ async function folded(text: string) {
       folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
     else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
     else if (event.kind === "row") {
-      const taken = folds?.take(event.row);
+      const taken = folds?.take(event.row, event.role);
       if (taken?.is === "row") rows.push(taken.row);
       else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
     }
@@ -93,6 +93,43 @@ K2,,Default,simple,Cup,,5,EUR,Default/Kitchen
       { name: "Cup" },
     ]);
     expect(others).toEqual(["3 part", "4 twice as 2", "5 store-view-left-out", "6 store-view-left-out"]);
+  });
+
+  it("never lead where the base row follows them", async () => {
+    const { rows, others } = await folded(
+      `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
+K1,he,Default,simple,קומקום,מרתיח,,,
+K1,fr,Default,simple,Bouilloire,,,,
+K1,,Default,simple,Kettle,Boils,10,EUR,Default/Kitchen
+K2,he,Default,simple,ספל,,,,
+`,
+    );
+    expect(rows).toMatchObject([
+      {
+        ...{ line: 4, name: "Kettle", lang: "en", price: { amount: 1000 } },
+        categoryPath: ["Default", "Kitchen"],
+        texts: { he: { name: "קומקום", description: "מרתיח" }, fr: { name: "Bouilloire" } },
+      },
+      { name: "ספל", lang: "he" },
+    ]);
+    expect(others).toEqual(["2 part", "3 part"]);
+    const { rows: bare } = await folded("sku,lang,name,price\nA,he,ספל,\nA,en,Cup,5 EUR\nA,fr,Tasse,6 EUR\n");
+    expect(bare).toMatchObject([
+      { name: "Cup", price: { amount: 500 }, texts: { he: { name: "ספל" }, fr: { name: "Tasse" } } },
+    ]);
+  });
+
+  it("are left out where the site has not their language, and lead no product", async () => {
+    const { rows, others } = await folded(
+      "sku,lang,name,price\nA,de,Wasserkocher,5 EUR\nA,en,Kettle,6 EUR\nA,he,קומקום,\nB,English,Cup,1 EUR\nB,nl,Kopje,1 EUR\nC,de,Tasse,1 EUR\n",
+    );
+    expect(rows).toMatchObject([
+      { name: "Kettle", price: { amount: 600 }, texts: { he: { name: "קומקום" } } },
+      { name: "Cup", lang: "en" },
+      { name: "Tasse" },
+    ]);
+    expect(rows[0]?.texts).not.toHaveProperty("de");
+    expect(others).toEqual(["2 foreign", "4 part", "6 foreign"]);
   });
 
   it("may stand anywhere, also before another product", async () => {
