@@ -66,6 +66,32 @@ export function isForOneAndAll(graph: Graph, node: Marked): boolean {
   );
 }
 
+const timeUnits = new Set(
+  (
+    "mon mo mth month months monthly ann yr year years yearly annual wee wk week weeks weekly day days daily hur hr hour hours hourly qtr quarter " +
+    "mois an année semaine jour heure monat monate jahr woche tag stunde mes año semana día mese anno חודש שנה שבוע יום شهر سنة أسبوع يوم 月 年 周 天 日 个月 個月"
+  ).split(" "),
+);
+const isTimeUnit = (written: string): boolean =>
+  timeUnits.has(written.toLowerCase().replace(/^(per|pro|par|\/)\s*/, ""));
+
+/**
+ * Whether a price is what a part costs, a month, or one of many: an offer that repeats it as its own price has no other. What it costs by
+ * the kilo may be the same as the whole of a kilo.
+ */
+export function isOfPartOrMany(graph: Graph, node: Marked): boolean {
+  const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
+  const units = [node, ...graph.get(node, "referenceQuantity").filter(isMarked)].flatMap((holder) =>
+    ["unitCode", "unitText"].flatMap((name) => graph.get(holder, name).map((value) => lineOf(value, 40))),
+  );
+  return (
+    graph.get(node, "eligibleQuantity").some((quantity) => (least(graph, quantity) ?? 1) > 1) ||
+    ["priceComponentType", "billingDuration", "billingIncrement", "billingStart", "leaseLength"].some(has) ||
+    units.some(isTimeUnit) ||
+    typesOf(node).some((type) => otherCharge.test(type.toLowerCase()))
+  );
+}
+
 const hour = 3_600_000;
 
 /** A time as pages write it: a date alone, or without a zone, is that of somewhere on the earth, so it counts where it may be anywhere. */
