@@ -45,3 +45,18 @@ describe("a table is read", () => {
     ]);
   });
 });
+
+it("an Atom entry with a summary and its content keeps both", async () => {
+  const entry = (id: number, inner: string) =>
+    `<entry><id>${id}</id><title>t</title><link href="https://shop.test/${id}"/>${inner}</entry>`;
+  const feed = (...entries: string[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join("")}</feed>`;
+  const both = '<summary>Short</summary><content type="html">&lt;p>Long&lt;/p></content>';
+  expect((await read(feed(entry(1, "<summary>Short</summary>"), entry(2, both)))).rows).toMatchObject([
+    { summary: "Short" },
+    { summary: "Short", description: "Long" },
+  ]);
+  expect((await read(feed(entry(1, "<summary>Only</summary>")))).rows).toMatchObject([
+    { description: "Only" },
+  ]);
+});

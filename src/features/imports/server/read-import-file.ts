@@ -115,8 +115,9 @@ async function* rowsOf(
   const first = head.find((one) => "record" in one);
   const columns = header ?? (first ? columnsOf(first) : []);
   const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
-  // Atom calls by that name what other feeds call the description.
-  const isDescribed = !feed.isAtom || columns.includes("description") || !columns.includes("summary");
+  // Atom calls by that name what other feeds call the description, unless it has the content beside it.
+  const has = (column: string) => head.some((one) => columnsOf(one).includes(column));
+  const isDescribed = !feed.isAtom || has("description") || has("content") || !has("summary");
   const plan = createColumnPlan({
     layout,
     mapping: withCurrencyColumn(head, columns, {
