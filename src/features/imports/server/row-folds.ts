@@ -1,3 +1,5 @@
+import { gtin14 } from "#features/marketplaces/gtin.ts";
+import { comparableAddress } from "#features/offers/library-rules.ts";
 import type { RowRole } from "../assemble-row.ts";
 import type { ColumnReport } from "../column-mapping.ts";
 import type { ImportLanguage, ImportRow } from "../import-row.ts";
@@ -54,18 +56,36 @@ const namesOf = ({ key, sku }: ImportRow): string[] => [key, ...(sku === undefin
 export const mayFold = ({ placed }: ColumnReport): boolean => placed.some(({ as }) => joining.has(as));
 const joining = new Set(["parent", "group", "lang", "storeView", "rowKind", "variants"]);
 
+/** What a row offers, where that can be the same as another row's: this product, at this address, in this condition. */
+function offerOf({ gtin, url, condition = "new" }: ImportRow): string | undefined {
+  return gtin && url ? storedKey(`${gtin14(gtin)} ${condition} ${comparableAddress(url)}`) : undefined;
+}
+
+/** Two rows of one offer would overwrite each other: the first counts, as it does with keys. */
+function withoutSameOffers(take: RowFolds["take"]): RowFolds {
+  const lines = new Map<string, number>();
+  return {
+    take(row, role) {
+      const folded = take(row, role);
+      const offer = folded.is === "row" ? offerOf(folded.row) : undefined;
+      const line = offer === undefined ? undefined : lines.get(offer);
+      if (line !== undefined) return { is: "twice", line };
+      if (offer !== undefined) lines.set(offer, row.line);
+      return folded;
+    },
+  };
+}
+
 /** Every row for itself; the second of a key is told. */
 export function plainRows(): RowFolds {
   const lines = new Map<string, number>();
-  return {
-    take(row) {
-      const key = storedKey(row.key);
-      const line = lines.get(key);
-      if (line !== undefined) return { is: "twice", line };
-      lines.set(key, row.line);
-      return { is: "row", row };
-    },
-  };
+  return withoutSameOffers((row) => {
+    const key = storedKey(row.key);
+    const line = lines.get(key);
+    if (line !== undefined) return { is: "twice", line };
+    lines.set(key, row.line);
+    return { is: "row", row };
+  });
 }
 
 /**
@@ -184,24 +204,22 @@ export async function foldsOf(
 
   let at = -1;
   const taken = new Set<string>();
-  return {
-    take(row, role) {
-      at += 1;
-      const key = storedKey(row.key);
-      const lead = leads.get(key);
-      if (lead !== undefined && lead.at !== at) {
-        if (role === "foreign") return { is: "foreign" };
-        const isText = row.lang !== undefined && texts.get(key)?.get(row.lang)?.at === at;
-        return isText ? { is: "part" } : { is: "twice", line: lead.line };
-      }
-      if ((row.parentKey !== undefined && parents.has(row.parentKey)) || isOwned(row)) return { is: "part" };
-      const group = row.groupKey === undefined ? undefined : groups.get(row.groupKey);
-      if (group !== undefined && taken.has(row.groupKey ?? "")) return { is: "part" };
-      if (row.groupKey !== undefined) taken.add(row.groupKey);
-      const folded = group?.product() ?? withVariations(row);
-      const added = [...(texts.get(key) ?? [])].map(([lang, { text }]) => [lang, text] as const);
-      if (added.length === 0) return { is: "row", row: folded };
-      return { is: "row", row: { ...folded, texts: { ...Object.fromEntries(added), ...folded.texts } } };
-    },
-  };
+  return withoutSameOffers((row, role) => {
+    at += 1;
+    const key = storedKey(row.key);
+    const lead = leads.get(key);
+    if (lead !== undefined && lead.at !== at) {
+      if (role === "foreign") return { is: "foreign" };
+      const isText = row.lang !== undefined && texts.get(key)?.get(row.lang)?.at === at;
+      return isText ? { is: "part" } : { is: "twice", line: lead.line };
+    }
+    if ((row.parentKey !== undefined && parents.has(row.parentKey)) || isOwned(row)) return { is: "part" };
+    const group = row.groupKey === undefined ? undefined : groups.get(row.groupKey);
+    if (group !== undefined && taken.has(row.groupKey ?? "")) return { is: "part" };
+    if (row.groupKey !== undefined) taken.add(row.groupKey);
+    const folded = group?.product() ?? withVariations(row);
+    const added = [...(texts.get(key) ?? [])].map(([lang, { text }]) => [lang, text] as const);
+    if (added.length === 0) return { is: "row", row: folded };
+    return { is: "row", row: { ...folded, texts: { ...Object.fromEntries(added), ...folded.texts } } };
+  });
 }
