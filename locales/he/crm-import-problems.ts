@@ -36,6 +36,7 @@ export default {
   "import-problem.store-view-left-out": "השורה שייכת לתצוגת חנות בשפה אחרת, או שאין בה שם. היא הושמטה.",
   "import-problem.price-zero": "מחיר 0 נקרא כאין מחיר.",
   "import-problem.price-not-kept": "המחיר לא מיובא: התוכנית הזו מתירה רק מחירים מהממשק שלה.",
+  "import-problem.program-off": "השורה לא יובאה: תוכנית השותפים של החנות הזו כבויה.",
   "import-problem.currency-missing": "למחיר אין מטבע. בחרו מטבע לקובץ.",
   "import-problem.url-short": "הקישור מקוצר. מזהה השותפים יתווסף אליו רק אחרי שהאתר יעקוב אחריו.",
   "import-problem.url-relative": "הקישור הושמט: אין בו שם אתר. הזינו את כתובת החנות.",

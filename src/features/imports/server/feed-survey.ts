@@ -116,13 +116,14 @@ export const createFeedSurvey =
       await ledger.note(problem, true);
     }
     const programmes = new Map<string, string | null>();
-    /** The programme of an item that lets nobody keep a price; null for any other item. */
+    /** The name of the program of an item that lets nobody keep a price; null for any other item. */
     async function refusesPrice({ url, price, salePrice }: ImportRow): Promise<string | null> {
       if (!url || !(salePrice ?? price)) return null;
       const host = new URL(url).hostname.toLowerCase();
       const found = programmes.get(host) ?? (await offers.findProgramme(host))?.key ?? settings.programme;
       programmes.set(host, found);
-      return found !== null && givesPricesItself(found) ? found : null;
+      if (found === null || !givesPricesItself(found)) return null;
+      return (await offers.findProgramme(found))?.name ?? found;
     }
 
     function spooled(row: ImportRow, key: string, isNew: boolean): SpooledItem {

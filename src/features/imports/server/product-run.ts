@@ -15,7 +15,7 @@ import type { OpenedFile } from "./open-import-file.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
 import { readOpened } from "./read-import-file.ts";
 import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
-import { priceNotKept, twice } from "./row-problems.ts";
+import { priceNotKept, programOff, twice } from "./row-problems.ts";
 import { createOutlook } from "./run-outlook.ts";
 import { storedKey } from "./stored-key.ts";
 
@@ -110,15 +110,18 @@ export function createProductRun({
         source,
         rows.map(({ key }) => storedKey(key)),
       );
-      const changed = rows
-        .map((row) => ({ row, contentHash: hashOf(row) }))
-        .filter(({ row, contentHash }) => known.get(storedKey(row.key)) !== contentHash);
-      counts = { ...counts, unchanged: counts.unchanged + rows.length - changed.length };
-      if (isDry)
-        for (const [row, outcome] of await outlook.of(changed, known)) {
-          counts = plusOne(counts, outcome);
-          if (outcome === "rejected") problem(problemOf(row, new AppError("invalid")), true);
+      const changed: Hashed[] = [];
+      for (const row of rows) {
+        const contentHash = hashOf(row);
+        const off = await inputs.switchedOff(row, findings);
+        if (known.get(storedKey(row.key)) === contentHash) counts = plusOne(counts, "unchanged");
+        else if (off === null) changed.push({ row, contentHash });
+        else {
+          counts = plusOne(counts, "rejected");
+          problem(programOff(row, off), true);
         }
+      }
+      if (isDry) for (const outcome of await outlook.of(changed, known)) counts = plusOne(counts, outcome);
       if (changed.length && !isDry) await save(changed, true);
       else await ledger.reached(position, counts);
     }
