@@ -40,6 +40,8 @@ const isAt = (graph: Graph, node: Marked, url: string): boolean =>
     },
   );
 
+const isPage = (type: string): boolean => /^(Web|Item|Product)Page$/.test(type);
+
 type Candidate = { node: Marked; name: string; isListed: boolean; isHere: boolean; rank: number };
 
 /** The products a page speaks of for themselves: no variants of another, and none that are only named within another. */
@@ -49,6 +51,9 @@ function candidatesOf(graph: Graph, url: string): Candidate[] {
   const known = new Set(groups.map(({ node }) => node));
   const variants = new Set(graph.nodes.flatMap(({ node }) => graph.get(node, "hasVariant")));
   const within = new Set<Marked>();
+  const main = new Set(
+    graph.nodes.flatMap(({ node }) => (typesOf(node).some(isPage) ? graph.get(node, "mainEntity") : [])),
+  );
   return graph.nodes.flatMap(({ node, parent, isListed }) => {
     if (parent && (known.has(parent) || within.has(parent))) within.add(node);
     if (!known.has(node) || within.has(node) || variants.has(node)) return [];
@@ -59,7 +64,7 @@ function candidatesOf(graph: Graph, url: string): Candidate[] {
       ids.has(lineOf(graph.get(node, "inProductGroupWithID")[0], 200));
     if (isOfGroup) return [];
     const name = searchText(nameOf(graph.get(node, "name")[0], 500));
-    const isHere = isAt(graph, node, url);
+    const isHere = isAt(graph, node, url) || main.has(node);
     const isOffered = graph.get(node, "offers").length > 0 || graph.get(node, "hasVariant").length > 0;
     const rank = (isHere ? 8 : 0) + (isListed ? 0 : 4) + (name ? 2 : 0) + (isOffered ? 1 : 0);
     return [{ node, name, isListed, isHere, rank }];
@@ -67,7 +72,7 @@ function candidatesOf(graph: Graph, url: string): Candidate[] {
 }
 
 /**
- * Of several products the one with this page's address, else the one in no list that the page is called after, or that alone is offered.
+ * Of several products the one with this page's address, or that the page says it is about, else the one in no list that the page is called after, or that alone is offered.
  * Where nothing tells which of them the page is about it is about none: a category, a comparison, a recipe.
  */
 export function findProduct(

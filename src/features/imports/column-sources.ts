@@ -27,7 +27,8 @@ export const columnSources: readonly ColumnSource[] = [
         "sale ends|sale end|sale end date|sale ends at|sale ends on|sale end time|sale to|sale to date|sale until|sale date to|date sale price ends|sale price ends|sale price end|sale price end date|sale price to|sale price to date|sale price until|sale price date to|sale price dates to|special price to|special price to date|special price end date|special to date|special to|offer end date|offer ends|promo end date|promo ends|promo end|promotion end date|promotion ends|promotion end|discount end|discount end date|discount ends|discount to|discount until",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
-      imageUrls: "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url",
+      imageUrls:
+        "image|images|image url|image urls|image link|image.src|images.src|image.url|images.url|images.image|images.image.url|images.image.src|pictures.picture|gallery.image|photos.photo|images.picture",
       availability: "availability",
       condition: "condition",
       lang: "lang|language",

@@ -22,6 +22,9 @@ type Settings = Dates & { layout: ImportLayout; defaultCurrency: string | null }
 const free =
   /^(free|for free|free of charge|gratis|gratuite?|offert|kostenlos|umsonst|חינם|בחינם|مجاني|مجانا|مجانًا|免费|免費)$/iu;
 
+/** What exports write where there is none. */
+const none = /^([-–—.]{1,5}|n\.?\/?a\.?|null|none|nil|undefined|nan)$/iu;
+
 /**
  * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A price of 0 is none,
  * unless the cell says that it is free. A sale price is left out, with a remark, where it is not lower or its dates do not include `now`
@@ -38,7 +41,7 @@ export function pricesOf(
   // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
   const isShop = settings.layout === "woocommerce" || settings.layout === "shopify";
   const read = (cell: PlacedCell | undefined, refuse: Report): Money | undefined => {
-    if (cell === undefined) return undefined;
+    if (cell === undefined || none.test(cell.text)) return undefined;
     const own = cell.placement.kind === "field" ? cell.placement.currency : undefined;
     const isFree = free.test(cell.text);
     const reading = readCell(isFree ? { ...cell, text: "0" } : cell, own ?? currency, isShop);

@@ -14,12 +14,12 @@ const availabilityWords: Record<Exclude<Availability, "unknown">, string> = {
 
 const conditionWords: Record<Condition, string> = {
   // Also eBay's numbers, of its list of condition ids.
-  new: "new newcondition brandnew newwithtags newinbox newopenbox neuf neu nuevo nuovo nieuw חדש جديد 全新 新 1000 1500 1750",
+  new: "new newother newwithbox newwithoutbox newwithouttags newwithdefects newcondition brandnew newwithtags newinbox newopenbox neuf neu nuevo nuovo nieuw חדש جديد 全新 新 1000 1500 1750",
   refurbished:
     "refurbished refurbishedcondition certifiedrefurbished manufacturerrefurbished sellerrefurbished remanufactured " +
     "reconditioned reconditionné renewed generalüberholt refurb מחודש مجدد 翻新 整新 2000 2010 2020 2030 2500",
   used:
-    "used usedcondition damagedcondition preowned secondhand likenew usedlikenew verygood usedverygood usedgood " +
+    "used bware bstock usedcondition damagedcondition preowned secondhand likenew usedlikenew verygood usedverygood usedgood " +
     "usedacceptable openbox forpartsornotworking occasion d'occasion gebraucht usado usato gebruikt משומש יד2 מיד2 مستعمل 二手 中古 " +
     "2750 3000 4000 5000 6000 7000",
 };
@@ -49,9 +49,15 @@ export function readAvailability(written: string): Availability | null {
   return /^\d{1,9}$/.test(written) ? "in-stock" : null;
 }
 
+/** The words of feeds, also with more said behind or before them: "Used - Good", "New (other)". Never new where any of it says otherwise. */
 export function readCondition(written: string): Condition | null {
-  return conditionTable.get(word(written)) ?? null;
+  const known = conditionTable.get(word(written));
+  if (known !== undefined || written.length > longestCondition) return known ?? null;
+  const parts = written.split(/\s+[-–—]\s*|[,:;/|()[\]]/u);
+  const meant = new Set(parts.flatMap((part) => conditionTable.get(word(part)) ?? []));
+  return (["refurbished", "used", "new"] as const).find((condition) => meant.has(condition)) ?? null;
 }
+const longestCondition = 100;
 
 const languageOfTag = new Map<string, ImportLanguage>(
   Object.entries({

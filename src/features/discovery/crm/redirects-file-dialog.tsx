@@ -21,7 +21,7 @@ export function RedirectsFileDialog({ close }: { close: () => void }) {
         <FileDrop
           label={t("redirects.drop")}
           choose={t("redirects.choose")}
-          accept={[".csv", ".tsv", ".txt", "text/csv", "text/plain"]}
+          accept={[".csv", ".tsv", ".txt", ".json", ".conf", "text/csv", "text/plain", "application/json"]}
           // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
           onFiles={([file]) => file && !take.isPending && take.mutate(file)}
         >

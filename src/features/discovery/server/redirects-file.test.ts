@@ -120,6 +120,16 @@ it.each([
       [3, "/e", "", 410],
     ],
   ],
+  [
+    "<IfModule mod_rewrite.c>\nRewriteEngine On\nRewriteRule . /index.php [L]\nRewriteRule ^z$ /y [R=301,L]\nRewriteRule ^w/(.*)$ /v/$1 [L,R]\nRedirectMatch 301 ^/(p|q)/?$ /r\nErrorDocument 404 /404.html\n</IfModule>\nRedirect /a /b",
+    [
+      [4, "/z", "/y", 301],
+      [5, "pattern"],
+      [6, "/p", "/r", 301],
+      [6, "/q", "/r", 301],
+      [9, "/a", "/b", 301],
+    ],
+  ],
   ["sep=;\nfrom;to\n/a,b;/c", [[3, "/a,b", "/c", 301]]],
   ["Redirect from,Redirect to\n/a,/b", [[2, "/a", "/b", 301]]],
   ["/old,/new", [[1, "/old", "/new", 301]]],
@@ -127,6 +137,40 @@ it.each([
   ["/a\ufffd,/b", [[1, "malformed"]]],
   ["", []],
 ])("%j is read", (text, lines) => expect(read(text)).toEqual(lines));
+
+it("Redirection's JSON is read as its table, by the number of each redirect", () => {
+  const source = (flag_regex: boolean) => ({ match_data: { source: { flag_regex } }, match_type: "url" });
+  const redirects = [
+    {
+      url: "/a?x=1",
+      ...source(false),
+      action_code: 308,
+      action_type: "url",
+      action_data: { url: "/b" },
+      enabled: true,
+    },
+    { url: "^/old-(x|y)/?$", ...source(true), action_code: 301, action_data: { url: "/new" } },
+    { url: "^/r(.*)$", regex: true, action_code: 301, action_data: { url: "/b$1" } },
+    { url: "/gone", action_code: 410, action_type: "error", action_data: {}, match_type: "url" },
+    { url: "/in", match_type: "login", action_code: 301, action_data: { logged_in: "/x" } },
+    { url: "/off", action_code: 301, action_data: { url: "/x" }, enabled: false },
+  ];
+  const lines = [
+    [1, "/a?x=1", "/b", 301],
+    [2, "/old-x", "/new", 301],
+    [2, "/old-y", "/new", 301],
+    [3, "pattern"],
+    [4, "/gone", "", 410],
+    [5, "conditional"],
+    [6, "disabled"],
+  ];
+  expect(read(`\ufeff${JSON.stringify({ plugin: { version: "5.3" }, redirects })}`)).toEqual(lines);
+  expect(read(JSON.stringify(redirects))).toEqual(lines);
+  expect(
+    read('[{"from":"/a","to":"/b","status":302},null,7,{"__proto__":{"url":"/x"}}]').slice(0, 1),
+  ).toEqual([[1, "/a", "/b", 302]]);
+  expect(read("[]")).toEqual([]);
+});
 
 it("a hostile file costs no more than its length", () => {
   const long = "x".repeat(200_000);

@@ -2,6 +2,7 @@ import { type Info, parse } from "csv-parse/sync";
 import { AppError } from "#platform/errors.ts";
 import type { RedirectProblem } from "../redirect.ts";
 import { literalsOf } from "./redirect-patterns.ts";
+import { jsonLines } from "./redirects-json.ts";
 
 /** The first columns of a table of redirects, in this order. */
 export const columns = ["from", "to", "status"] as const;
@@ -16,7 +17,8 @@ export type FileRedirect = {
   status: number;
   why?: RedirectProblem;
 };
-type Line = { line: number; cells: string[] };
+/** `isPattern`: its first cell is one, whatever the columns say. */
+type Line = { line: number; cells: string[]; isPattern?: true };
 
 /**
  * What the columns of other programs are: Redirection, Yoast, Rank Math, Shopify, and what people write. A column of status is read by
@@ -38,6 +40,7 @@ const roleOfCell = (cell: string): Role | undefined => roleOf.get(cell.toLowerCa
 
 type Header = { from: number; to: number; regex: number[]; codes: number[] };
 const withoutHeader: Header = { from: 0, to: 1, regex: [], codes: [2] };
+const ofJson: Header = { from: 0, to: 1, regex: [2], codes: [3, 4] };
 
 const isAddress = (text: string): boolean => /^(\/|https?:\/\/)/i.test(text.trim());
 
@@ -57,12 +60,29 @@ const listLine =
 const longestLine = 10_000;
 const codeWords = new Map(Object.entries({ permanent: "301", temp: "302", gone: "410" }));
 
+/** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; without R a rule sends nobody anywhere. */
+const rule =
+  /^(?:redirectmatch\s+(?:(?<code>\d{3}|permanent|temp|gone)\s+)?(?<match>\S+)(?:\s+(?<target>\S+))?|rewriterule\s+(?<pattern>\S+)\s+(?<to>\S+)\s+\[(?:[^\]]*,)?R(?:=(?<status>\d{3}))?(?:,[^\]]*)?\])$/i;
+/** What else stands in its files. */
+const noRedirect =
+  /^(?:<|(?:rewrite\w+|redirectmatch|options|errordocument|header|order|allow|deny|require|directoryindex|addtype|expires\w+)\s)/i;
+
+function ruleOf(written: string, line: number): Line[] {
+  const { code, match, target, pattern, to, status } = rule.exec(written)?.groups ?? {};
+  const from = match ?? pattern;
+  if (from === undefined) return [];
+  const meant = code ?? status ?? "302";
+  const cells = [from, target ?? to ?? "", codeWords.get(meant.toLowerCase()) ?? meant];
+  return [{ line, cells, isPattern: true }];
+}
+
 function listLines(text: string): Line[] {
   return text.split(/\r\n|\n|\r/).flatMap((written, place) => {
     const line = written.replace(/^\ufeff/, "").trim();
     if (!line || line.startsWith("#")) return [];
-    const found = line.length > longestLine ? null : listLine.exec(line);
-    const { from, to, code, kind, status } = found?.groups ?? {};
+    const isLong = line.length > longestLine;
+    if (!isLong && noRedirect.test(line)) return ruleOf(line, place + 1);
+    const { from, to, code, kind, status } = (isLong ? null : listLine.exec(line))?.groups ?? {};
     const meant = code ?? status ?? kind ?? "";
     const cells = from === undefined ? [line] : [from, to ?? "", codeWords.get(meant.toLowerCase()) ?? meant];
     return [{ line: place + 1, cells }];
@@ -122,7 +142,7 @@ function readLines(text: string): Line[] {
 
 const disabled = /^(disabled|inactive|trashed|off)$/i;
 /** What plug-ins do with an address besides sending it elsewhere, or for some visitors only. */
-const conditional = /^(random|pass|nothing)$/i;
+const conditional = /^(random|pass|nothing|conditional)$/i;
 const plainMatches = /^(0|false|no|plain|exact|url)?$/i;
 /** Codes that browsers take as one of ours; 451 (gone by law) is gone. */
 const codes = new Map([
@@ -142,7 +162,11 @@ function addressOf(written: string, siteUrl: string): string {
   return written.toLowerCase().startsWith(`${host}/`) ? written.slice(host.length) : `/${written}`;
 }
 
-function* redirectOf({ line, cells }: Line, header: Header, siteUrl: string): Generator<FileRedirect> {
+function* redirectOf(
+  { line, cells, isPattern: isRule }: Line,
+  header: Header,
+  siteUrl: string,
+): Generator<FileRedirect> {
   const said = header.codes.map((place) => cells[place] ?? "").filter((cell) => cell !== "");
   const code = said.find((cell) => /^\d+$/.test(cell));
   const written = cells[header.from] ?? "";
@@ -154,7 +178,7 @@ function* redirectOf({ line, cells }: Line, header: Header, siteUrl: string): Ge
     to: addressOf(target, siteUrl),
     status: codes.get(Number(code ?? 301)) ?? 0,
   };
-  const isPattern = header.regex.some((place) => !plainMatches.test(cells[place] ?? ""));
+  const isPattern = isRule || header.regex.some((place) => !plainMatches.test(cells[place] ?? ""));
   if (said.some((cell) => disabled.test(cell))) return yield { ...one, why: "disabled" };
   if (said.some((cell) => conditional.test(cell))) return yield { ...one, why: "conditional" };
   if (one.text.includes("\ufffd")) return yield { ...one, why: "malformed" };
@@ -167,9 +191,14 @@ function* redirectOf({ line, cells }: Line, header: Header, siteUrl: string): Ge
 
 /**
  * The redirects of a file, line by line: a table with a header or without one, as people and as the plug-ins of WordPress write it,
- * or a list of "from to". Throws `invalid` for what is neither.
+ * JSON as Redirection exports it, or a list of "from to", such as Apache's. Throws `invalid` for what is none of these.
  */
 export function* redirectsIn(text: string, siteUrl: string): Generator<FileRedirect> {
+  const listed = jsonLines(text);
+  if (listed) {
+    for (const line of listed) yield* redirectOf(line, ofJson, siteUrl);
+    return;
+  }
   let lines: Line[];
   try {
     lines = readLines(text);

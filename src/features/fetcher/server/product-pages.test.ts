@@ -50,6 +50,20 @@ describe("pages that people met", () => {
     expect(fileOf("variant-group").facts).toMatchObject({ title: "Mug group", price: null, specs: [] });
   });
 
+  it("of several products the one that the page says it is about", () => {
+    const [mug, pan] = ["Mug", "Pan"].map((name) => ({
+      "@type": "Product",
+      "@id": `#${name}`,
+      name,
+      offers: price("5"),
+    }));
+    const about = (id: string) => ({
+      "@graph": [{ "@type": ["WebPage", "ItemPage"], mainEntity: { "@id": id } }, mug, pan],
+    });
+    expect(pageOf(about("#Pan"))).toMatchObject({ isList: false, facts: { title: "Pan" } });
+    expect(pageOf(about("#nothing"))).toMatchObject({ isList: true, facts: { price: null } });
+  });
+
   it("a page about two products is about none", () => {
     expect(fileOf("recipe-not-product")).toMatchObject({
       isList: true,
@@ -82,6 +96,8 @@ describe("JSON with slips in it", () => {
     ],
     ["entities in what is otherwise right", `{"name":"Mug &amp; co &quot;x&quot;",${mug}}`, 'Mug & co "x"'],
     ["numeric entities", `{&#34;name&#34;:&#x22;Mug&#x22;,${mug.replaceAll('"', "&#34;")},}`, "Mug"],
+    ["names without quotes", `{name:"Mug",${mug.replace('"price"', "price")}, a_b : 1}`, "Mug"],
+    ["values that a script did not have", `{"name":"Mug","sku":undefined,"rating":NaN,${mug}}`, "Mug"],
     ["several values, one of them lost", `{"a":nothing}\n{"name":"Mug",${mug}}`, "Mug"],
   ])("%s", (_, text, title) => {
     const { facts } = pageOf(text);
@@ -179,6 +195,18 @@ describe("the price of one, for everybody, now", () => {
     expect(
       priceOf(price("9.00", { businessFunction: "http://purl.org/goodrelations/v1#LeaseOut" })),
     ).toBeNull();
+  });
+
+  it("what an offer asks each month is not its price, whatever stands beside it", () => {
+    const monthly = price("7.00", { "@type": "UnitPriceSpecification", unitCode: "MON", billingDuration: 1 });
+    const offer = price("7.00", { priceSpecification: monthly });
+    expect(priceOf(offer)).toBeNull();
+    expect(priceOf([offer, price("60.00")])).toEqual(euros(6000));
+    // A kilo of what weighs a kilo costs the same.
+    const kilo = price("7.00", { referenceQuantity: { value: 1, unitCode: "KGM" } });
+    expect(priceOf(price("7.00", { priceSpecification: kilo }))).toEqual(euros(700));
+    // What is paid at once is the price.
+    expect(priceOf(price("60.00", { priceSpecification: monthly }))).toEqual(euros(6000));
   });
 
   it("a regular price is the price where there is no other, else what is struck out", () => {

@@ -107,8 +107,20 @@ export function withCurrencyColumn(
   return found === undefined ? mapping : { ...mapping, currency: found };
 }
 
-/** The currency that eBay's templates name in the header of their first column. */
-export function currencyInHeader(columns: readonly string[], layout: ImportLayout): string | undefined {
-  if (layout !== "ebay") return undefined;
-  return columns.flatMap((column) => /\bCurrency=([A-Z]{3})\b/.exec(column)?.[1] ?? [])[0];
+/**
+ * The currency that the header names for all prices of a file: eBay's templates in their first column; other tables where every column of
+ * the price names one and the same, as "Price (EUR)" beside "Old price".
+ */
+export function currencyInHeader(
+  columns: readonly string[],
+  place: ReturnType<typeof createColumnPlan>["place"],
+  layout: ImportLayout,
+): string | undefined {
+  if (layout === "ebay")
+    return columns.flatMap((column) => /\bCurrency=([A-Z]{3})\b/.exec(column)?.[1] ?? [])[0];
+  const placements = columns.map((column, position) => place(column, position));
+  const [named, ...others] = new Set(
+    placements.flatMap((one) => (one.kind === "field" && one.field === "price" ? [one.currency] : [])),
+  );
+  return others.length === 0 ? named : undefined;
 }

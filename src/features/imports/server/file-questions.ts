@@ -19,7 +19,7 @@ export function questionsOf(
   for (const [position, column] of columns.entries()) place(column, position);
   const settings = {
     layout,
-    defaultCurrency: currencyInHeader(columns, layout) ?? null,
+    defaultCurrency: currencyInHeader(columns, place, layout) ?? null,
     now: 0,
     categories: categoryStyleOf(head, place, { layout }),
     // Variants have prices, too.

@@ -132,7 +132,7 @@ async function* rowsOf(
 
   const assembling = {
     layout,
-    defaultCurrency: currencyInHeader(columns, layout) ?? defaultCurrency,
+    defaultCurrency: currencyInHeader(columns, plan.place, layout) ?? defaultCurrency,
     now,
     lang,
     shopUrl,

@@ -149,8 +149,9 @@ export async function foldsOf(
       group.add(row);
       groups.set(row.groupKey, group);
     } else for (const name of namesOf(row)) parents.add(name);
-    for (const variant of row.variantKeys ?? []) if (!owners.has(variant)) owners.set(variant, row.key);
     if (row.isHidden) for (const name of namesOf(row)) hidden.set(name, variationOf(row));
+    // What is hidden itself owns nothing: two that name each other would both be lost.
+    else for (const variant of row.variantKeys ?? []) if (!owners.has(variant)) owners.set(variant, row.key);
   }
 
   const isOwned = (row: ImportRow): boolean =>

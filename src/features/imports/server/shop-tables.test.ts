@@ -157,6 +157,18 @@ A,fr,Top,,T-shirt rouge,,,,,
     expect(products[2]?.isHidden).toBeUndefined();
   });
 
+  it("Magento: products that name themselves or each other are not lost", async () => {
+    const { products, others } = await productsOf(
+      `sku,store_view_code,attribute_set_code,product_type,name,price,visibility,configurable_variations
+A,,Top,configurable,One,5,Not Visible Individually,sku=B
+B,,Top,configurable,Two,5,Not Visible Individually,sku=A|sku=B
+C,,Top,configurable,Three,5,"Catalog, Search","sku=C|sku=__proto__|sku="
+`,
+    );
+    expect(others).toEqual([]);
+    expect(products.map(({ key }) => key)).toEqual(["sku:A", "sku:B", "sku:C"]);
+  });
+
   it("Medusa: rows of one product id, and one that comes too late is told", async () => {
     const { products, others } = await productsOf(
       `Product Id,Product Handle,Product Title,Product Status,Variant SKU,Variant Barcode,Variant Option 1 Name,Variant Option 1 Value,Variant Inventory Quantity,Price EUR,Price USD
@@ -203,6 +215,27 @@ LOST,Mittens,Woolly,9,1,,child,NOWHERE,Red,S,
       // Its parent is not in the file: it is kept, and shown to nobody.
       { key: "sku:LOST", parentKey: "sku:NOWHERE" },
     ]);
+  });
+});
+
+describe("a table", () => {
+  it("takes the currency of its price column for the others, unless another price names none", async () => {
+    const table = (header: string) => `sku;title;${header}\n1;Cup;12,50;20,00\n`;
+    const path = await aFile(table("Price (GBP);Old price"));
+    expect((await inspectFile(path)).asks).toBeUndefined();
+    const { products } = await productsOf(table("Price (GBP);Old price"));
+    expect(products).toMatchObject([
+      { price: { amount: 2000, currency: "GBP" }, salePrice: { amount: 1250, currency: "GBP" } },
+    ]);
+    expect((await inspectFile(await aFile(table("Price;List price (GBP)")))).asks?.currency).toBe(true);
+  });
+
+  it("keeps a row whose price says that there is none, and no row whose price is unreadable", async () => {
+    const none = ["-", "–", "n/a", "N/A", "null", "none", ""];
+    const rows = [...none, "5 or 6", "from 5"].map((price, place) => `${place},Cup ${place},${price}`);
+    const { products, others } = await productsOf(`sku,name,price\n${rows.join("\n")}\n`);
+    expect(products.map(({ price }) => price)).toEqual(none.map(() => undefined));
+    expect(others).toEqual(["9 price-unreadable", "10 price-unreadable"]);
   });
 });
 
