@@ -57,6 +57,22 @@ describe("variants of one item group", () => {
     expect(rows[0]).not.toHaveProperty("gtin");
   });
 
+  it("are named by what their names have in common, as far as that is a name", async () => {
+    const nameOf = async (...names: string[]) =>
+      (
+        await folded(
+          header +
+            names.map((one, i) => `${i},${one},https://s.example/${i},,5 EUR,in stock,,G,,,new`).join("\n"),
+        )
+      ).rows.map(({ name }) => name);
+    expect(await nameOf("Shirt red S", "Shirt blue L")).toEqual(["Shirt"]);
+    expect(await nameOf("Mug - red", "Mug - blue")).toEqual(["Mug"]);
+    expect(await nameOf("衬衫 红 小", "衬衫 蓝 大")).toEqual(["衬衫"]);
+    expect(await nameOf("חולצה אדומה", "חולצה כחולה")).toEqual(["חולצה"]);
+    expect(await nameOf("The red shirt of linen", "The blue trousers")).toEqual(["The red shirt of linen"]);
+    expect(await nameOf("A red one", "A blue one")).toEqual(["A red one"]);
+  });
+
   it("but a used one is no variant of a new one, with the same GTIN or not", async () => {
     const { rows } = await folded(
       `${header}1,Camera,https://s.example/1,,200 EUR,in stock,4006381333931,G,,,new
