@@ -36,6 +36,7 @@ export default {
   "import-problem.store-view-left-out": "الصف لواجهة متجر بلغة أخرى، أو ليس فيه اسم. تُرك.",
   "import-problem.price-zero": "قُرئ السعر 0 على أنه لا سعر.",
   "import-problem.price-not-kept": "لا يُستورد السعر: لا يسمح هذا البرنامج إلا بأسعار واجهته الخاصة.",
+  "import-problem.program-off": "لم يُستورد الصف: برنامج العمولة لهذا المتجر موقوف.",
   "import-problem.currency-missing": "السعر بلا عملة. اختر عملة للملف.",
   "import-problem.url-short": "الرابط مختصر. لا يُضاف إليه معرّف الشراكة إلى أن يتتبّعه الموقع.",
   "import-problem.url-relative": "تُرك الرابط: ليس فيه اسم موقع. أدخل عنوان المتجر.",

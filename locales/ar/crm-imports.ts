@@ -78,6 +78,7 @@ export default {
   "imports.field-sku": "رمز المنتج",
   "imports.field-categoryPath": "التصنيف مع ما فوقه",
   "imports.field-categories": "التصنيفات",
+  "imports.field-categoryLevel": "المستوى التالي من التصنيف",
   "imports.field-categoryFallback": "التصنيف إن لم يوجد غيره",
   "imports.field-price": "السعر",
   "imports.field-currency": "العملة",

@@ -60,7 +60,7 @@ export default {
   "redirects.taken": "أُضيف: {added}، عُدّل: {changed}، بلا تغيير: {unchanged}.",
   "redirects.rejected": {
     zero: "استُوردت كل الأسطر",
-    one: "لم يُستورد سطر واحد",
+    one: "سطر واحد لم يُستورد",
     two: "لم يُستورد سطران",
     few: "لم تُستورد {count} أسطر",
     many: "لم يُستورد {count} سطرًا",

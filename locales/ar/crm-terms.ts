@@ -47,7 +47,7 @@ export default {
   "terms.taken": "أُضيف: {added}، عُدّل: {changed}، بلا تغيير: {unchanged}.",
   "terms.rejected": {
     zero: "أُخذت كل الأسطر",
-    one: "لم يؤخذ سطر واحد",
+    one: "سطر واحد لم يؤخذ",
     two: "لم يؤخذ سطران",
     few: "لم تؤخذ {count} أسطر",
     many: "لم يؤخذ {count} سطرًا",

@@ -44,6 +44,7 @@ export default {
   "import-problem.price-zero": "A price of 0 was read as no price.",
   "import-problem.price-not-kept":
     "The price is not imported: this program allows only prices from its own interface.",
+  "import-problem.program-off": "The row was left out: this shop’s affiliate program is switched off.",
   "import-problem.currency-missing": "The price has no currency. Choose one for the file.",
   "import-problem.url-short":
     "The link is shortened. It gets no affiliate tag until the site has followed it.",

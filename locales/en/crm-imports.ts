@@ -82,6 +82,7 @@ export default {
   "imports.field-sku": "SKU",
   "imports.field-categoryPath": "Category, with those above it",
   "imports.field-categories": "Categories",
+  "imports.field-categoryLevel": "Category, next level",
   "imports.field-categoryFallback": "Category, if there is no other",
   "imports.field-price": "Price",
   "imports.field-currency": "Currency",

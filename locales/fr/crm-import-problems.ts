@@ -44,6 +44,8 @@ export default {
   "import-problem.price-zero": "Un prix de 0 a été lu comme une absence de prix.",
   "import-problem.price-not-kept":
     "Le prix n’est pas importé : ce programme n’autorise que les prix de sa propre interface.",
+  "import-problem.program-off":
+    "La ligne n’a pas été importée : le programme d’affiliation de cette boutique est désactivé.",
   "import-problem.currency-missing": "Le prix n’a pas de devise. Choisissez-en une pour le fichier.",
   "import-problem.url-short":
     "Le lien est raccourci. Il ne reçoit d’identifiant d’affilié qu’une fois suivi par le site.",

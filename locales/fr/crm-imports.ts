@@ -81,6 +81,7 @@ export default {
   "imports.field-sku": "Référence (UGS)",
   "imports.field-categoryPath": "Catégorie, avec celles du dessus",
   "imports.field-categories": "Catégories",
+  "imports.field-categoryLevel": "Catégorie, niveau suivant",
   "imports.field-categoryFallback": "Catégorie, à défaut d’une autre",
   "imports.field-price": "Prix",
   "imports.field-currency": "Devise",

@@ -55,7 +55,7 @@ export default {
   "redirects.drop": "Déposez un fichier CSV ou texte ici",
   "redirects.choose": "Choisir un fichier",
   "redirects.file-hint":
-    "Un tableau avec les colonnes from, to et status (301, 302 ou 410), une liste avec « ancienne nouvelle » sur chaque ligne, ou un export de Redirection, Yoast SEO ou Rank Math. Les adresses connues prennent la cible du fichier.",
+    "Un tableau avec les colonnes from, to et status (301, 302 ou 410), une liste avec une paire « from to » par ligne, ou un export de Redirection, Yoast SEO ou Rank Math. Les adresses connues prennent la cible du fichier.",
   "redirects.taken": "Ajoutées : {added}. Modifiées : {changed}. Inchangées : {unchanged}.",
   "redirects.rejected": {
     one: "{count} ligne n’a pas été importée",

@@ -78,6 +78,7 @@ export default {
   "imports.field-sku": "מק״ט",
   "imports.field-categoryPath": "קטגוריה עם אלה שמעליה",
   "imports.field-categories": "קטגוריות",
+  "imports.field-categoryLevel": "הרמה הבאה בקטגוריה",
   "imports.field-categoryFallback": "קטגוריה, אם אין אחרת",
   "imports.field-price": "מחיר",
   "imports.field-currency": "מטבע",

@@ -48,7 +48,7 @@ export default {
   "redirects.drop": "גררו לכאן קובץ CSV או קובץ טקסט",
   "redirects.choose": "בחירת קובץ",
   "redirects.file-hint":
-    "טבלה עם העמודות from, to ו־status (301, 302 או 410), רשימה של ”מקור יעד“ בכל שורה, או ייצוא של Redirection, Yoast SEO או Rank Math. כתובות מוכרות יקבלו את היעד שבקובץ.",
+    "טבלה עם העמודות from, to ו־status (301, 302 או 410), רשימה של „מקור יעד” בכל שורה, או ייצוא של Redirection, Yoast SEO או Rank Math. כתובות מוכרות יקבלו את היעד שבקובץ.",
   "redirects.taken": "{added} נוספו, {changed} שונו, {unchanged} ללא שינוי.",
   "redirects.rejected": {
     one: "שורה אחת לא יובאה",

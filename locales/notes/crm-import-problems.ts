@@ -42,6 +42,7 @@ export default {
   "import-problem.store-view-left-out": "What the importer could not use, or changed.",
   "import-problem.price-zero": "What the importer could not use, or changed.",
   "import-problem.price-not-kept": "What the importer could not use, or changed.",
+  "import-problem.program-off": "What the importer could not use, or changed.",
   "import-problem.currency-missing": "What the importer could not use, or changed.",
   "import-problem.url-short": "What the importer could not use, or changed.",
   "import-problem.url-relative": "What the importer could not use, or changed.",

@@ -80,6 +80,8 @@ export default {
   "imports.field-categoryPath":
     'Field of a product that a column can be: one category with those above it, "A > B".',
   "imports.field-categories": "Field of a product that a column can be: several categories.",
+  "imports.field-categoryLevel":
+    "Field of a product that a column can be: the category below that of another column.",
   "imports.field-categoryFallback":
     "Field of a product that a column can be: used where there is no other category.",
   "imports.field-price": "Field of a product that a column can be.",

@@ -36,6 +36,7 @@ export default {
   "import-problem.store-view-left-out": "该行属于其他语言的商店视图，或没有名称，已略过。",
   "import-problem.price-zero": "价格 0 视为没有价格。",
   "import-problem.price-not-kept": "不导入此价格：该联盟计划只允许使用其自有接口提供的价格。",
+  "import-problem.program-off": "未导入该行：该商店的联盟计划已停用。",
   "import-problem.currency-missing": "价格没有货币。请为文件选择货币。",
   "import-problem.url-short": "这是短链接。网站解析其目标之后才会附上联盟跟踪 ID。",
   "import-problem.url-relative": "链接已略过：缺少域名。请填写商店网址。",

@@ -78,6 +78,7 @@ export default {
   "imports.field-sku": "货号",
   "imports.field-categoryPath": "分类（含上级）",
   "imports.field-categories": "多个分类",
+  "imports.field-categoryLevel": "下级分类",
   "imports.field-categoryFallback": "备用分类",
   "imports.field-price": "价格",
   "imports.field-currency": "货币",

@@ -26,9 +26,9 @@ const dinars = ["KWD", "BHD", "JOD", "IQD", "TND", "DZD", "LYD", "RSD"];
 // One currency per line: the marks are written without dots, spaces and quotes (see currenciesOfMark).
 const plainMarks: Record<string, string> = {
   USD: "US$ U$S $US DOLLAR DOLLARS USDOLLAR USDOLLARS UNITEDSTATESDOLLAR AMERICANDOLLAR DOLLARUS DOLLARAMÉRICAIN דולראמריקאי דולרארהב دولار دولارأمريكي 美金 دولار דולר 美元",
-  EUR: "€ EURO EUROS ЕВРО ΕΥΡΏ يورو אירו יורו 欧元",
+  EUR: "€ EURO EUROS ЕВРО ΕΥΡΏ يورو אירו יורו 欧元 歐元",
   GBP: "£ UK£ GB£ £STG STG STERLING POUNDSTERLING BRITISHPOUND BRITISHPOUNDS POUND POUNDS LIVRESTERLING לירהשטרלינג جنيهإسترليني 英镑 英鎊",
-  ILS: "₪ NIS SHEKEL SHEKELS SHEQEL ISRAELISHEKEL NEWSHEKEL ISRAELINEWSHEKEL NEWISRAELISHEKEL NEWISRAELISHEQEL NOUVEAUSHEKEL שקלחדש שקלישראלי شيكلإسرائيلي 新谢克尔 שח שקל שקלים شيكل",
+  ILS: "₪ NIS SHEKEL SHEKELS SHEQEL ISRAELISHEKEL NEWSHEKEL ISRAELINEWSHEKEL NEWISRAELISHEKEL NEWISRAELISHEQEL NOUVEAUSHEKEL שקלחדש שקלישראלי شيكلإسرائيلي 新谢克尔 新謝克爾 שח שקל שקלים شيكل",
   SAR: "\u20C1 رس SR SRS SAUDIRIYAL SAUDIRIYALS SAUDIARABIANRIYAL RIYALSAOUDIEN ריאלסעודי 沙特里亚尔 ريالسعودي",
   AED: "دإ UAEDIRHAM UAEDIRHAMS UNITEDARABEMIRATESDIRHAM EMIRATIDIRHAM درهمإماراتي \u20C3",
   QAR: "رق QR QATARIRIYAL ريالقطري",
@@ -61,7 +61,7 @@ const plainMarks: Record<string, string> = {
   AUD: "AU$ A$ AUD$ AUS$ AUSTRALIANDOLLAR AUSTRALIANDOLLARS",
   NZD: "NZ$ NZD$ NEWZEALANDDOLLAR",
   HKD: "HK$ HKD$ HONGKONGDOLLAR 港元 港币 港幣",
-  TWD: "NT$ NTD NEWTAIWANDOLLAR TAIWANDOLLAR 新台币 新台幣",
+  TWD: "NT$ NTD NEWTAIWANDOLLAR TAIWANDOLLAR 新台币 新台幣 新臺幣 台币 台幣 臺幣",
   SGD: "S$ SG$ SGD$ SINGAPOREDOLLAR",
   MXN: "MX$ MXN$ MEX$ MEXICANPESO PESOMEXICANO",
   THB: "฿ BAHT THAIBAHT",

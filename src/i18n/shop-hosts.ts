@@ -79,6 +79,7 @@ export const aliexpressHosts = ["aliexpress.com", "aliexpress.us"];
 export const shortHosts: readonly string[] = [
   ...amazonShortHosts,
   "ebay.us",
+  "ebay.to",
   "walmrt.us",
   "s.click.aliexpress.com",
   "a.aliexpress.com",
@@ -89,7 +90,7 @@ export const hostsOfShops = {
   amazon: [...amazonHosts.values(), closedAmazon, ...amazonShortHosts],
   walmart: [...walmartHosts.values(), "walmrt.us"],
   aliexpress: aliexpressHosts,
-  ebay: [...[...ebaySites.values()].map(({ host }) => host), "ebay.us"],
+  ebay: [...[...ebaySites.values()].map(({ host }) => host), "ebay.us", "ebay.to"],
 } as const satisfies Record<string, readonly string[]>;
 
 const shopOfHost = new Map<string, keyof typeof hostsOfShops>(

@@ -34,11 +34,9 @@ export function slugify(title: string, fallback: string): string {
     // "1½" is 1 and 1/2, and not 11/2; "10³" is not 103.
     .replace(/(?<=\p{N})(?=[¼-¾⅐-⅟↉²³¹⁰-⁹₀-₉])/gu, " ")
     .normalize("NFKD")
-    // Accents go, niqqud and tashkeel too: they are rarely typed. In other scripts marks make the letter (ガ, हि, й).
-    .replace(
-      /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[^\p{L}\p{M}])\p{M}+/gu,
-      "$1",
-    )
+    // Accents go, niqqud and tashkeel too: they are rarely typed. In other scripts marks make the letter (ガ, हि, й), as hamza and madda do.
+    .replace(/(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}]|[^\p{L}\p{M}])\p{M}+/gu, "$1")
+    .replace(/[\u064B-\u0652\u0670]/gu, "")
     .toLowerCase()
     .replace(/[ß-ɨ]/g, (letter) => spelled.get(letter) ?? letter)
     .normalize("NFC")

@@ -22,6 +22,8 @@ const wrappers: readonly Wrapper[] = [
 ];
 /** Amazon's own for advertisements; what it carries is a path of the same shop. */
 const advertised = /^(?:\/-\/[a-z]{2})?\/(?:sspa\/click|gp\/slredirect\/)/;
+/** Those of its mails and of its old pages. */
+const forwarded = /^(?:\/-\/[a-z]{2})?\/gp\/(?:redirect|r)\.html(?:\/|$)/;
 
 /** Wrapped so many times is no link any more. */
 const mostTimes = 4;
@@ -40,8 +42,10 @@ function fromBing(value: string): string {
 
 function carriedBy(url: URL): URL | null {
   const host = url.hostname.replace(/\.$/, "");
-  if (knownShopOf(host) === "amazon" && advertised.test(url.pathname)) {
-    const inner = URL.parse(url.searchParams.get("url") ?? "", url);
+  const isForwarded = forwarded.test(url.pathname);
+  if (knownShopOf(host) === "amazon" && (isForwarded || advertised.test(url.pathname))) {
+    const names = isForwarded ? ["location", "U", "u"] : ["url"];
+    const inner = URL.parse(names.map((name) => url.searchParams.get(name)).find(Boolean) ?? "", url);
     return inner && inner.href !== url.href && knownShopOf(inner.hostname) === "amazon" ? inner : null;
   }
   const wrapper = wrappers.find((one) => one.host.test(host) && one.path.test(url.pathname));

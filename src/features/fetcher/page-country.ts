@@ -1,7 +1,7 @@
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 
 /** Ends of hosts that stand for a country, but are used by anybody. */
-const anybodys = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);
+const generic = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);
 
 /**
  * The country a page is of (ISO 3166 alpha-2): that of its shop, of its host's end, of the region its language names, or where its
@@ -12,7 +12,7 @@ export function countryOfPage(address: string, language: string): string {
   const shop = readShopAddress(address)?.country;
   if (shop) return shop;
   const [end = ""] = /(?<=\.)[a-z]{2}$/.exec(host) ?? [];
-  const isGeneric = anybodys.has(end) && !/\.com?\.\w+$/.test(host);
+  const isGeneric = generic.has(end) && !/\.com?\.\w+$/.test(host);
   if (end && !isGeneric) return end === "uk" ? "GB" : end.toUpperCase();
   try {
     return new Intl.Locale(language.trim().replaceAll("_", "-")).maximize().region ?? "";

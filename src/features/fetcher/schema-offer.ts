@@ -3,7 +3,7 @@ import type { Facts } from "./fetched-product.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { namedBy } from "./named-variant.ts";
 import { currencyOf, type Place, priceOf } from "./read-text.ts";
-import { isCurrent, isForOneAndAll, isInParts, keyword } from "./schema-price.ts";
+import { isCurrent, isForOneAndAll, isOfPartOrMany, keyword } from "./schema-price.ts";
 
 /** So many offers of a product are looked at. */
 const mostOffers = 200;
@@ -83,23 +83,26 @@ function readOffer(graph: Graph, offer: Marked, page: PagePlace): Partial<OfferF
       currency: currencyOf(first(node, "priceCurrency"), page) || currency || page.currency,
       country: page.country,
     });
-  const isAsked = (node: Marked) => isForOneAndAll(graph, node) && isCurrent(graph, node, page.now);
+  const isWanted = (node: Marked) => isForOneAndAll(graph, node) && isCurrent(graph, node, page.now);
   const typeOf = (node: Marked) => keyword(first(node, "priceType"));
-  const specified = graph.get(offer, "priceSpecification").filter(isMarked);
-  const specifications = specified.filter(isAsked);
-  const pricesOf = (isWanted: (type: string) => boolean): Money[] =>
-    specifications.filter((node) => isWanted(typeOf(node))).flatMap((node) => priced(node, "price") ?? []);
+  const specifications = graph.get(offer, "priceSpecification").filter(isMarked).filter(isWanted);
+  const pricesOf = (isOf: (type: string) => boolean): Money[] =>
+    specifications.filter((node) => isOf(typeOf(node))).flatMap((node) => priced(node, "price") ?? []);
   const [sale] = pricesOf((type) => type === "saleprice");
   const [plain] = pricesOf((type) => type !== "saleprice" && !struckOut.test(type));
   const [regular] = pricesOf((type) => type === "regularprice");
   const [struck] = pricesOf((type) => struckOut.test(type));
   const own = priced(offer, "price");
-  // The first month's price stands for the whole of a subscription at many shops.
-  const isPart = specified
-    .filter((node) => isInParts(graph, node))
-    .some((node) => own !== null && priced(node, "price")?.amount === own.amount);
-  const price = isAsked(offer)
-    ? ((isPart ? null : own) ?? sale ?? plain ?? regular ?? lowestOf(offer, priced))
+  const isOwn = ({ amount, currency: code }: Money) => own?.amount === amount && own.currency === code;
+  const isPart = graph
+    .get(offer, "priceSpecification")
+    .filter(isMarked)
+    .filter((node) => isOfPartOrMany(graph, node))
+    .flatMap((node) => priced(node, "price") ?? [])
+    .some(isOwn);
+  const isWhole = pricesOf((type) => !struckOut.test(type)).some(isOwn);
+  const price = isWanted(offer)
+    ? ((isPart && !isWhole ? null : own) ?? sale ?? plain ?? regular ?? lowestOf(offer, priced))
     : null;
   const condition = conditionOf(first(offer, "itemCondition"));
   const isReduced = price && struck && struck.currency === price.currency && struck.amount > price.amount;

@@ -25,12 +25,13 @@ const isPiece = (written: string): boolean =>
 const isNumber = (value: unknown): value is number | string =>
   (typeof value === "number" || typeof value === "string") && value !== "" && Number.isFinite(Number(value));
 
-/** How many a quantity begins with; null where it says nothing. */
+/** How many a quantity begins with ("10", "10+", "10 pcs"); null where it says nothing. */
 function least(graph: Graph, quantity: unknown): number | null {
   const said = isMarked(quantity)
-    ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")].find(isNumber)
-    : quantity;
-  return isNumber(said) ? Number(said) : null;
+    ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")]
+    : [quantity];
+  const [first] = said.flatMap((one) => (isNumber(one) ? [one] : (/\d+/.exec(lineOf(one, 40)) ?? [])));
+  return first === undefined ? null : Number(first);
 }
 
 /** What is charged beside the price, or in part. */
@@ -65,16 +66,31 @@ export function isForOneAndAll(graph: Graph, node: Marked): boolean {
   );
 }
 
-const times = /^(min|hur|day|wee|mon|ann|(per )?(hour|day|week|month|year)s?)$/i;
+const timeUnits = new Set(
+  (
+    "mon mo mth month months monthly ann yr year years yearly annual wee wk week weeks weekly day days daily hur hr hour hours hourly qtr quarter " +
+    "mois an année semaine jour heure monat monate jahr woche tag stunde mes año semana día mese anno חודש שנה שבוע יום شهر سنة أسبوع يوم 月 年 周 天 日 个月 個月"
+  ).split(" "),
+);
+const isTimeUnit = (written: string): boolean =>
+  timeUnits.has(written.toLowerCase().replace(/^(per|pro|par|\/)\s*/, ""));
 
-/** Whether a price is paid again and again, or is a part of the whole. */
-export const isInParts = (graph: Graph, node: Marked): boolean =>
-  ["billingDuration", "billingIncrement", "billingStart", "leaseLength", "priceComponentType"].some((name) =>
-    graph.get(node, name).some((value) => value !== null && value !== ""),
-  ) ||
-  ["unitCode", "unitText"].some((name) =>
-    graph.get(node, name).some((value) => times.test(lineOf(value, 40).trim())),
+/**
+ * Whether a price is what a part costs, a month, or one of many: an offer that repeats it as its own price has no other. What it costs by
+ * the kilo may be the same as the whole of a kilo.
+ */
+export function isOfPartOrMany(graph: Graph, node: Marked): boolean {
+  const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
+  const units = [node, ...graph.get(node, "referenceQuantity").filter(isMarked)].flatMap((holder) =>
+    ["unitCode", "unitText"].flatMap((name) => graph.get(holder, name).map((value) => lineOf(value, 40))),
   );
+  return (
+    graph.get(node, "eligibleQuantity").some((quantity) => (least(graph, quantity) ?? 1) > 1) ||
+    ["priceComponentType", "billingDuration", "billingIncrement", "billingStart", "leaseLength"].some(has) ||
+    units.some(isTimeUnit) ||
+    typesOf(node).some((type) => otherCharge.test(type.toLowerCase()))
+  );
+}
 
 const hour = 3_600_000;
 

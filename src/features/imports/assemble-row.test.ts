@@ -104,6 +104,7 @@ describe("a WooCommerce row", () => {
           value: "http://shop.test/d.jpg",
         },
       ],
+      role: "product",
       turnsAt: null,
     });
   });

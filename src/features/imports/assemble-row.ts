@@ -9,7 +9,7 @@ import type { ImportField } from "./import-fields.ts";
 import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "./import-row.ts";
 import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
-import { type RowKind, requireUsed, rowKindOf, variantsOf } from "./row-kinds.ts";
+import { isBaseView, type RowKind, requireUsed, rowKindOf, variantsOf } from "./row-kinds.ts";
 import { withinLimits } from "./row-limits.ts";
 import { addressInShop, addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
@@ -42,8 +42,11 @@ export type RowSettings = {
  * gives another row. `key`: what the rejected row is about, where it says.
  */
 export type RowOutcome =
-  | { row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
+  | { row: ImportRow; role: RowRole; remarks: RowProblem[]; turnsAt: number | null }
   | { problems: RowProblem[]; key: string | undefined; kind: RowKind };
+
+/** Whether a row is a product, its texts for one store view of a shop, or its texts in a language that the site has not. */
+export type RowRole = "product" | "view" | "foreign";
 
 const longestName = 500;
 const plainStyle: CategoryStyle = { slash: null, tops: new Set(), list: "," };
@@ -91,7 +94,27 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
       categoryPath: others[0],
       otherCategoryPaths: others.length > 1 ? others.slice(1) : undefined,
     };
-  return { row: withoutAbsent(checked.row), remarks, turnsAt: priceTurnsAt(cells, settings) };
+  return {
+    row: withoutAbsent(checked.row),
+    role: roleOf(cells),
+    remarks,
+    turnsAt: priceTurnsAt(cells, settings),
+  };
+}
+
+/** The language that a row names; null for one that the site has not. */
+function languageOf(cells: Cells): ImportLanguage | null | undefined {
+  const view = cells.first("storeView")?.text;
+  const named = view === undefined || isBaseView(view) ? undefined : languageOfWord(view);
+  if (named) return named;
+  const written = cells.first("lang")?.text;
+  return written === undefined ? undefined : (languageOfWord(written) ?? readLanguage(written));
+}
+
+function roleOf(cells: Cells): RowRole {
+  const view = cells.first("storeView")?.text;
+  if (view !== undefined && !isBaseView(view)) return "view";
+  return languageOf(cells) === null ? "foreign" : "product";
 }
 
 function rowOf(
@@ -112,12 +135,10 @@ function rowOf(
   const variants = cells.first("variants");
   const { price, salePrice } = pricesOf(cells, settings, { reject, remark });
   const condition = translated(cells.first("condition"), readCondition, remark, "condition-unknown");
-  const view = cells.first("storeView");
-  const told =
-    (view && languageOfWord(view.text)) ??
-    translated(cells.first("lang"), readLanguage, remark, "language-unknown") ??
-    settings.lang;
-  const written = textsOf(placed, told, (cell) => textOf(cell, settings.layout, remark));
+  const named = languageOf(cells);
+  const language = cells.first("lang");
+  if (named === null && language) remark("language-unknown", language.column, language.text);
+  const written = textsOf(placed, named ?? settings.lang, (cell) => textOf(cell, settings.layout, remark));
   const name = written.base.name;
   if (name !== undefined && name.length > longestName)
     remark("name-cut", written.base.column ?? cells.first("name")?.column ?? "", name);

@@ -196,6 +196,23 @@ describe("the list of column names", () => {
     ["اسم المنتج", "name"],
     ["商品名称", "name"],
     ["Prix barré", "listPrice"],
+    ["price_ccy", "currency"],
+    ["Store Currency Code", "currency"],
+    ["Price Currency ISO", "currency"],
+    ["MSRP Currency", "currency"],
+    ["Curr.", "currency"],
+    ["Preis Währung", "currency"],
+    ["Deal price", "salePrice"],
+    ["new price", "salePrice"],
+    ["Price inc VAT", "price"],
+    ["price_incl_tax", "price"],
+    ["MRP", "listPrice"],
+    ["Ladenpreis", "price"],
+    ["零售价", "price"],
+    ["Category 1", "categoryLevel"],
+    ["Kategorie 2", "categoryLevel"],
+    ["Subcategory", "categoryLevel"],
+    ["Product type", "categoryFallback"],
     ["name (Hebrew)", "name:he"],
     ["description_fr", "description:fr"],
   ])("knows %s", (column, field) => {
@@ -204,6 +221,29 @@ describe("the list of column names", () => {
     });
     const { as } = placed(["sku", "name", column].filter((one, i, all) => all.indexOf(one) === i));
     expect(Object.values(as)).toContain(field === "name" ? "name" : field);
+  });
+
+  it("takes the currency of the price before that of the list price, and other words for none", () => {
+    const header = ["sku", "name", "MSRP Currency", "currency", "Currency rate", "Shipping currency"];
+    expect(placed(header)).toMatchObject({
+      as: { currency: "currency" },
+      unplaced: {
+        "MSRP Currency": "duplicate",
+        "Currency rate": "unknown",
+        "Shipping currency": "unknown",
+      },
+    });
+  });
+
+  it("knows Traditional Chinese as it does Simplified", () => {
+    const simplified = ["货号", "名称", "价格", "原价", "图片", "类别", "链接", "库存", "商品说明", "币种"];
+    const traditional = ["貨號", "名稱", "售價", "定價", "圖片", "類別", "連結", "庫存", "商品說明", "幣別"];
+    const fields = [
+      ...["sku", "name", "price", "listPrice", "imageUrls", "categoryPath", "url", "availability"],
+      ...["description", "currency"],
+    ];
+    expect(Object.values(placed(simplified).as)).toEqual(fields);
+    expect(Object.values(placed(traditional).as)).toEqual(fields);
   });
 
   it("takes them for our side of a mapping too", () => {

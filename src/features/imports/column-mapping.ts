@@ -63,8 +63,13 @@ export function createColumnPlan({
     return placement;
   }
 
+  const sure = new Set(
+    header?.map(decide).flatMap((one) => (one.kind === "field" && !one.isUnsure ? [one.field] : [])),
+  );
+
   function isTaken(placement: Placement, column: string): boolean {
     if (placement.kind !== "field" || listFields.has(placement.field)) return false;
+    if (placement.isUnsure && sure.has(placement.field)) return true;
     // One price for each currency is no duplicate.
     const taken =
       placement.currency === undefined ? placement.field : `${placement.field} ${placement.currency}`;

@@ -8,7 +8,7 @@ import {
   wooCommerceUnused,
 } from "./column-layouts.ts";
 import { layoutBySigns, namesInside, ownName, plainNames } from "./column-names.ts";
-import { readCurrencyWord, readLanguageWord } from "./column-words.ts";
+import { readCurrencyName, readCurrencyWord, readLanguageWord } from "./column-words.ts";
 import type { ImportField } from "./import-fields.ts";
 import type { ImportLanguage } from "./import-row.ts";
 
@@ -34,9 +34,10 @@ export type ImportLayout = (typeof importLayouts)[number];
 export const textFields = ["name", "summary", "description"] as const;
 export type TextField = (typeof textFields)[number];
 
-/** Where the text of a column goes. Name and value columns of one `group` make one attribute. A price column may name its currency. */
+/** Where the text of a column goes. Name and value columns of one `group` make one attribute. A price column may name its currency.
+ * `isUnsure`: a column that is surely of the field goes before it. */
 export type Placement =
-  | { kind: "field"; field: ImportField; currency?: string }
+  | { kind: "field"; field: ImportField; currency?: string; isUnsure?: true }
   | { kind: "text"; field: TextField; lang: ImportLanguage }
   | { kind: "attribute"; key: string }
   | { kind: "attribute-name" | "attribute-value"; group: string }
@@ -136,9 +137,12 @@ export function placeInLayout(layout: ImportLayout, column: string): Placement {
 
 /** "Image 3", "Product Image File - 1", "image_url_2", "Product Image 1 Url". */
 const numberedImage =
-  /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
+  /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片|圖片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
 /** No program names a column at greater length. */
 const longestName = 300;
+/** "Category 1", "category_level_2", "Kategorie 3": one level of a path each. */
+const numberedLevel =
+  /^(?:product|merchant|main|shop)?(?:category|kategorie|categorie|catégorie|categoría|categoria|קטגוריה|الفئة|分类|分類)(?:level|lvl|name|tier)?[1-9](?:name)?$/u;
 const priceFields: ReadonlySet<string> = new Set(["price", "salePrice", "listPrice"]);
 const valuePair =
   /^(?:variation|variantoption|option|attribute|customattribute)(\d{1,2})(name|values?|value\(s\))$/u;
@@ -155,12 +159,21 @@ function placePlain(layout: ImportLayout, column: string): Placement {
     return { kind: part === "name" ? "attribute-name" : "attribute-value", group: `pair ${group}` };
 
   const bare = column.trim().replace(/\s*\(.*\)$/u, "");
-  const found = known(column) ?? (numberedImage.test(ownName(column)) ? "imageUrls" : undefined);
+  const numbered = numberedImage.test(ownName(column))
+    ? "imageUrls"
+    : numberedLevel.test(ownName(column))
+      ? "categoryLevel"
+      : undefined;
+  const found = known(column) ?? numbered;
   if (found === undefined) {
     const money = readCurrencyWord(column);
     const field = money && known(money.name);
     if (money && field && priceFields.has(field))
       return { kind: "field", field: field as ImportField, currency: money.currency };
+    const priced = readCurrencyName(ownName(column));
+    const owner = priced === null || priced === "" ? priced : known(priced);
+    if (priced !== null && (owner === "" || (owner && priceFields.has(owner))))
+      return { kind: "field", field: "currency", ...(owner === "listPrice" ? { isUnsure: true } : {}) };
     const spoken = readLanguageWord(column);
     const text = spoken && textFields.find((one) => one === known(spoken.name));
     if (spoken && text)

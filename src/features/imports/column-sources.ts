@@ -1,4 +1,5 @@
 import type { ColumnSource } from "./column-source.ts";
+import { networkNames } from "./column-sources-networks.ts";
 import { shopPrograms } from "./column-sources-shops.ts";
 import { spokenNames } from "./column-sources-spoken.ts";
 
@@ -21,9 +22,9 @@ export const columnSources: readonly ColumnSource[] = [
       currency: "currency",
       salePrice: "sale price",
       saleStarts:
-        "sale starts|sale start|sale start date|sale from|sale price starts|sale price start|sale price start date|sale price from|date sale price starts|special price from|special price from date|promotion start|promotion start date|promo start date|discount start|discount start date",
+        "sale starts|sale start|sale start date|sale starts at|sale starts on|sale start time|sale from|sale from date|sale date from|sale begins|date sale price starts|sale price starts|sale price start|sale price start date|sale price from|sale price from date|sale price date from|sale price dates from|special price from|special price from date|special price start date|special from date|special from|offer start date|offer starts|promo start date|promo starts|promo start|promotion start date|promotion starts|promotion start|discount start|discount start date|discount starts|discount from",
       saleEnds:
-        "sale ends|sale end|sale end date|sale to|sale until|sale price ends|sale price end|sale price end date|sale price to|sale price until|date sale price ends|special price to|special price to date|promotion end|promotion end date|promo end date|discount end|discount end date",
+        "sale ends|sale end|sale end date|sale ends at|sale ends on|sale end time|sale to|sale to date|sale until|sale date to|date sale price ends|sale price ends|sale price end|sale price end date|sale price to|sale price to date|sale price until|sale price date to|sale price dates to|special price to|special price to date|special price end date|special to date|special to|offer end date|offer ends|promo end date|promo ends|promo end|promotion end date|promotion ends|promotion end|discount end|discount end date|discount ends|discount to|discount until",
       shipping: "shipping|shipping cost|shipping price",
       url: "url|link",
       imageUrls:
@@ -57,7 +58,7 @@ export const columnSources: readonly ColumnSource[] = [
       imageUrls: "additional image link|additional image links|additional images",
       categoryPath: "product type path",
       categoryFallback:
-        "google product category|google category|google taxonomy|google product category name",
+        "product type|google product category|google category|google taxonomy|google product category name",
       group: "item group id|item group|group id",
       saleWindow: "sale price effective date",
       unused:
@@ -65,60 +66,19 @@ export const columnSources: readonly ColumnSource[] = [
       attribute: "color|colour|size|material|pattern|gender|age group|couleur|taille",
     },
   },
-  {
-    seen: "Awin product feeds (datafeed columns)",
-    layout: "awin",
-    signs: "aw product id|aw deep link",
-    names: {
-      id: "aw product id",
-      sku: "merchant product id",
-      name: "product name",
-      url: "aw deep link|deep link|deeplink|merchant deep link",
-      imageUrls:
-        "merchant image url|aw image url|large image|alternate image|alternate image two|alternate image three|alternate image four|merchant thumb url|aw thumb url",
-      description: "product description|long description",
-      summary: "product short description",
-      categoryPath: "merchant product category path|merchant category",
-      categoryFallback: "category name|merchant product second category|merchant product third category",
-      price: "search price|store price|base price amount",
-      listPrice: "rrp price|product price old",
-      shipping: "delivery cost",
-      gtin: "product gtin|ean13",
-      brand: "brand name",
-      model: "product model|model number",
-      availability: "in stock|stock status",
-      externalProgramme: "merchant name",
-      attribute: "dimensions|keywords colour|specifications",
-      unused:
-        "aw thumb|merchant id|category id|data feed id|display price|last updated|is for sale|web offer|pre order|stock quantity|valid from|valid to|commission group|saving|savings percent|base price|base price text|delivery time|delivery restrictions|delivery weight|warranty|terms of contract|keywords|promotional text|number available|rating|reviews|average rating|brand id|custom 1|custom 2|custom 3|custom 4|custom 5|basket link|merchant image id",
-    },
-  },
-  {
-    seen: "CJ Affiliate product catalogs",
-    names: {
-      externalProgramme: "program name|advertiser name",
-      url: "buy url|buy link",
-      imageUrl: "product image|main image",
-      price: "retail price|offer price",
-      categoryPath: "advertiser category|third party category",
-      availability: "instock",
-      brand: "manufacturer",
-      model: "manufacturer id|manufacturer part number|manufacturer sku",
-      unused:
-        "program url|catalog name|impression url|author|artist|publisher|label|format|online|offline|start date|end date|special|promotional text",
-    },
-  },
+  ...networkNames,
   {
     seen: "Rakuten Advertising, ShareASale, Impact, Webgains, TradeDoubler, Admitad, Content Egg and Datafeedr files",
     names: {
       url: "product url|product link|tracking url|tracking link|click url|affiliate url|affiliate link|item url|item link|page url|product page url|linkurl|product page|target url|shop url|shop link|landing page|landing page url|offer url|merchant url|orig url",
       imageUrls:
         "product image url|image url large|big image|small image|thumbnail|thumbnail url|picture|picture url|pictures|photo|photos|photo url|img|img url|image src|main image url|imageurl1|imageurl2|imageurl3|image1|image2|image3|image4|image5|image6|image7|image8|image9|image10|image 1 url|image 2 url|image 3 url|image link 1|image link 2|primary image|primary image url|featured image|gallery|gallery images|product images|additional image url|additional imageurls|base image|additional images",
-      price: "product price|item price|regular price|normal price|price amount|offer.price|price value",
+      price:
+        "product price|item price|regular price|normal price|full price|price amount|offer.price|price value|price inc vat|price incl vat|price including vat|price with vat|price inc tax|price incl tax|price including tax|price with tax|price inc gst|price incl gst|gross price|price gross|retail price inc vat|consumer price",
       salePrice:
-        "final price|current price|selling price|sales price|sell price|our price|price now|special price|discount price|discounted price|promo price|promotional price|promotion price|reduced price|action price|price sale",
+        "final price|current price|selling price|sales price|sell price|our price|price now|special price|discount price|discounted price|promo price|promotional price|promotion price|reduced price|action price|price sale|deal price|new price|price new|clearance price|sale price inc vat|sale price incl tax|discounted price inc vat",
       listPrice:
-        "list price|rrp|msrp|uvp|rrp price|suggested retail price|old price|original price|was price|price old|strike price|crossed price|compare at price|former price|previous price",
+        "list price|rrp|msrp|mrp|maximum retail price|uvp|rrp price|suggested retail price|old price|original price|was price|price old|strike price|crossed price|compare at price|former price|previous price",
       brand: "brand|vendor|make|product brand|manufacturer name|maker",
       gtin: "ean code|ean13 code|ean upc|ean/upc|upc/ean|upc ean|upc code|barcode number|gtin code|gtin/ean|gtin ean|product ean|product upc|ean number|global trade item number|unique gtin",
       sku: "product sku|item sku|sku number|sku code|merchant sku|seller sku|article number|item number|part number|product code|item code|product number|reference|product reference|stock code|stock keeping unit|art no|catalog number",
@@ -130,6 +90,8 @@ export const columnSources: readonly ColumnSource[] = [
         "short desc|summary text|excerpt|subtitle|teaser|intro|description short|brief description|product summary|highlights text",
       categoryPath:
         "breadcrumb|breadcrumbs|product category|merchant category path|category tree|category name path|full category|main category|primary category|department|item category|categorypath name|taxonomy|product group|subject",
+      categoryLevel:
+        "subcategory|sub category|sub category name|subcategory name|subcat|sub subcategory|sub sub category|second category|secondary category",
       categories: "category list|category names|product categories|all categories|tags categories",
       currency:
         "currency code|currency id|currency iso|currency iso code|iso currency|price currency code|store currency|listing currency|curr|ccy|currency symbol|product currency|offer currency|cur|valuta|currencies",

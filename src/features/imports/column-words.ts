@@ -17,6 +17,22 @@ export function readCurrencyWord(column: string): { name: string; currency: stri
   return null;
 }
 
+const currencyName =
+  /(?:iso)?(?:currency|currencies|ccy|curr\.?|währung|waehrung|devise|monnaie|moneda|divisa|valuta|מטבע|العملة|عملة|货币|币种|币别|貨幣|幣種|幣別)(?:code|iso|iso4217|isocode|codeiso|id|symbol|sign|name|unit|代码|代碼)?/u;
+/** What a shop calls its prices' currency after. */
+const currencyOwner =
+  /^(?:the|of|in|der|des|du|de|del|für)*(?:store|shop|site|feed|product|item|offer|base|default|listing|seller|merchant|retail|selling|catalogue|catalog|market|sku|variant|code)?$/u;
+
+/**
+ * What a header that names a currency column names beside it, as `ownName` writes it: "price" of "price_ccy", "msrp" of "MSRP Currency",
+ * nothing of "Store Currency Code". Null for any other header.
+ */
+export function readCurrencyName(name: string): string | null {
+  if (name.length > 60 || !currencyName.test(name)) return null;
+  const rest = name.replace(currencyName, "").replace(/[()[\].:/,]/gu, "");
+  return currencyOwner.test(rest) ? "" : rest;
+}
+
 const languageWords = new Map<string, ImportLanguage>(
   Object.entries({
     english: "en",
@@ -30,6 +46,10 @@ const languageWords = new Map<string, ImportLanguage>(
     العربية: "ar",
     chinese: "zh",
     中文: "zh",
+    简体中文: "zh",
+    繁體中文: "zh",
+    繁体中文: "zh",
+    英文: "en",
   } as const),
 );
 

@@ -1,5 +1,5 @@
 /**
- * What a column of a source can be for us. `categories` are several categories, `categoryPath` is one path. `listPrice` is what it cost
+ * What a column of a source can be for us. `categories` are several categories, `categoryPath` is one path, which `categoryLevel` columns continue level by level. `listPrice` is what it cost
  * before, or elsewhere. `group` joins variants that name no parent, `storeView` tells rows that are translations of the row above,
  * `handle` is the last part of the product's address in its shop, `rowKind` what a row is, `details` are facts as "name=value", `variants` the SKUs
  * of a product's variants with what tells them apart, `visibility` whether a product has a page in its shop.
@@ -15,6 +15,7 @@ export const importFields = [
   "sku",
   "categoryPath",
   "categories",
+  "categoryLevel",
   "categoryFallback",
   "price",
   "currency",
@@ -49,6 +50,7 @@ export const listFields: ReadonlySet<ImportField> = new Set([
   "imageUrl",
   "imageUrls",
   "categories",
+  "categoryLevel",
   "categoryFallback",
   "shipping",
 ]);

@@ -100,6 +100,7 @@ export const rowProblemCodes = [
   "price-too-precise",
   "price-zero",
   "price-not-kept",
+  "program-off",
   "currency-missing",
   "currency-unknown",
   "currency-ambiguous",

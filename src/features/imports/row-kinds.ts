@@ -24,9 +24,9 @@ export function requireUsed(
   { kind, above }: { kind: RowKind; above: string | undefined },
   reject: Report,
 ): boolean {
-  const told = cells.first("rowKind");
-  if (told !== undefined && (kind === "other" || (kind === "part" && above === undefined))) {
-    reject("row-kind-left-out", told.column, told.text);
+  const word = cells.first("rowKind");
+  if (word !== undefined && (kind === "other" || (kind === "part" && above === undefined))) {
+    reject("row-kind-left-out", word.column, word.text);
     return false;
   }
   const view = cells.first("storeView");
@@ -36,7 +36,7 @@ export function requireUsed(
   return false;
 }
 
-const isBaseView = (view: string): boolean =>
+export const isBaseView = (view: string): boolean =>
   /^(default|base|admin|all|main)(_?store)?(_?view)?$/i.test(view);
 
 /**

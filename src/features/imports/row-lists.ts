@@ -81,7 +81,7 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
         read(one, column),
       ),
     );
-  const all = [...whole(cells.all("categoryPath")), ...listed];
+  const all = withLevels([...whole(cells.all("categoryPath")), ...listed], cells.all("categoryLevel"));
   const told = all.filter((path) => !isNumber(path));
   // Google's own taxonomy may be a bare number, which names nothing.
   const fallback = whole(cells.all("categoryFallback")).filter((path) => !isNumber(path));
@@ -98,6 +98,21 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
       continued.add(JSON.stringify(path.slice(0, length)));
     return true;
   });
+}
+
+/** The first path, continued by columns of a level each: by their numbers, else in their order. */
+function withLevels([path = [], ...others]: string[][], levels: readonly PlacedCell[]): string[][] {
+  const numberOf = ({ column }: PlacedCell) => Number(/\d/.exec(column)?.[0] ?? 0);
+  const whole = [...path];
+  for (const { text } of [...levels].sort((one, other) => numberOf(one) - numberOf(other))) {
+    const own = splitCategoryPath(text, { slash: "name", tops: new Set() }).path;
+    // Some columns repeat the levels above.
+    const start = own.findIndex((name, place) => name !== whole[place]);
+    if (start < 0) continue;
+    if (start >= whole.length) whole.splice(0, whole.length, ...own);
+    else whole.push(...own.slice(start).filter((name) => name !== whole.at(-1)));
+  }
+  return whole.length > 0 ? [whole, ...others] : others;
 }
 
 /** The attributes of a record in the order of its columns; a name without a value, or the reverse, is none. */

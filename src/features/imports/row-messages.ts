@@ -21,6 +21,7 @@ const messages: Record<RowProblemCode, string> = {
   "price-too-precise": "The price has more decimals than its currency.",
   "price-zero": "A price of 0 was read as no price.",
   "price-not-kept": "The price was left out: the program allows only prices from its own interface.",
+  "program-off": "The row was left out: the affiliate program of its shop is switched off.",
   "currency-missing": "The price names no currency, and none was chosen for the file.",
   "currency-unknown": "The currency is not known.",
   "currency-ambiguous": "The currency mark can mean several currencies: write the three-letter code.",

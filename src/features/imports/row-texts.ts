@@ -6,12 +6,12 @@ import type { PlacedCell } from "./placed-cells.ts";
 type Texts = { name?: string; summary?: string; description?: string; column?: string };
 
 /**
- * The texts of a record. Columns without a language are in the record's own (`told`); where there is none of them, that is the file's
+ * The texts of a record. Columns without a language are in the record's own (`own`); where there is none of them, that is the file's
  * language if it has columns for it, else the first that has a name. Other languages come beside it, each with a name.
  */
 export function textsOf(
   placed: readonly PlacedCell[],
-  told: ImportLanguage | undefined,
+  own: ImportLanguage | undefined,
   paragraphs: (cell: PlacedCell) => string | undefined,
 ): { base: Texts; lang: ImportLanguage | undefined; others: ImportRow["texts"] } {
   const plain: Texts = {};
@@ -37,7 +37,7 @@ export function textsOf(
   }
   const named = [...spoken].filter(([, { name }]) => name !== undefined).map(([lang]) => lang);
   const isPlain = plain.name !== undefined;
-  const lang = isPlain ? told : (named.find((one) => one === told) ?? named[0] ?? told);
+  const lang = isPlain ? own : (named.find((one) => one === own) ?? named[0] ?? own);
   const ofLang = lang === undefined ? {} : (spoken.get(lang) ?? {});
   const others: NonNullable<ImportRow["texts"]> = {};
   for (const one of named) {

@@ -20,10 +20,16 @@ function endsOf({ starts, ends, window }: SaleDates): [WrittenDate | undefined, 
 const isWritten = (date: WrittenDate | undefined): date is WrittenDate =>
   date !== undefined && date.text.trim() !== "";
 
+/** WooCommerce keeps the dates of a sale as Unix seconds, and exports of its fields write them so. */
+function momentOf({ text, order }: WrittenDate): ReturnType<typeof readMoment> {
+  const seconds = /^\s*(\d{10})\s*$/.exec(text)?.[1];
+  return seconds === undefined ? readMoment(text, order) : { at: Number(seconds) * 1000, isWholeDay: false };
+}
+
 function boundsOf(dates: SaleDates): [number | null, number | null] {
   const [starts, ends] = endsOf(dates);
   return [
-    isWritten(starts) ? (readMoment(starts.text, starts.order)?.at ?? null) : Number.NEGATIVE_INFINITY,
+    isWritten(starts) ? (momentOf(starts)?.at ?? null) : Number.NEGATIVE_INFINITY,
     isWritten(ends) ? readEnd(ends) : Number.POSITIVE_INFINITY,
   ];
 }
@@ -50,7 +56,7 @@ export function saleTurnsAt(dates: SaleDates, now: number): number | null {
 }
 
 /** The end named by a date includes that day; one named with a time is that time. */
-function readEnd({ text, order }: WrittenDate): number | null {
-  const moment = readMoment(text, order);
+function readEnd(date: WrittenDate): number | null {
+  const moment = momentOf(date);
   return moment && (moment.isWholeDay ? moment.at + dayLength - 1 : moment.at);
 }

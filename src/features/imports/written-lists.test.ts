@@ -55,6 +55,25 @@ describe("a slash in a category", () => {
     expect(splitCategoryPath("TV/Video", { slash: "levels", tops }).path).toEqual(["TV", "Video"]);
   });
 
+  it.each([
+    ['Home > "Pots, Pans"', [["Home", "Pots, Pans"]]],
+    ['Home &gt; "Pots, Pans", Gifts', [["Home", "Pots, Pans"], ["Gifts"]]],
+    [
+      '"Home, Garden" › "Pots, Pans" › "Lids, Handles", Sale',
+      [["Home, Garden", "Pots, Pans", "Lids, Handles"], ["Sale"]],
+    ],
+    [
+      'Screens > 12", 15" > New',
+      [
+        ["Screens", '12"'],
+        ['15"', "New"],
+      ],
+    ],
+    ['Home > "Pots, Pans', [["Home", '"Pots'], ["Pans"]]],
+  ])("and the comma of a quoted level parts nothing: %s", (written, paths) => {
+    expect(splitCategories(written, ",").map((one) => pathOf(one).path)).toEqual(paths);
+  });
+
   it("and a bar parts categories beside signs for levels", () => {
     expect(splitCategories("Home > Lamps|Gifts", ",")).toEqual(["Home > Lamps", "Gifts"]);
     expect(splitCategories("A;B", ",")).toEqual(["A", "B"]);

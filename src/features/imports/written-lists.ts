@@ -8,8 +8,8 @@ export function unquoted(written: string): string {
 }
 
 /**
- * Where `separator` parts a text, outside of quotation marks: these count where they open a part and are closed before its end. An inch
- * ('12"') opens none. Blanks around a part are gone, its quotation marks are not.
+ * Where `separator` parts a text, outside of quotation marks: these count where they open a part, or a level of it, and are closed before
+ * its end. An inch ('12"') opens none. Blanks around a part are gone, its quotation marks are not.
  */
 function partsOf(written: string, separator: RegExp): string[] {
   const parts: string[] = [];
@@ -26,7 +26,9 @@ function partsOf(written: string, separator: RegExp): string[] {
       start = place;
       isBlank = true;
     } else {
-      if (isBlank && written[place]?.trim() !== "") isBlank = false;
+      const sign = written[place] ?? "";
+      if (sign.trim() !== "")
+        isBlank = /[>›»→|/]/u.test(sign) || /&gt;$/u.test(written.slice(place - 3, place + 1));
       place = Math.max(end, place + 1);
     }
   }

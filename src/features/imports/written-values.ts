@@ -3,12 +3,13 @@ import type { Availability, Condition, ImportLanguage } from "./import-row.ts";
 const availabilityWords: Record<Exclude<Availability, "unknown">, string> = {
   "in-stock":
     "1 true yes y instock available availableforsale limitedavailability limitedstock onlineonly instoreonly madetoorder " +
-    "backinstock enstock disponible auflager vorrätig 有货 现货 متوفر במלאי כן oui",
+    "backinstock enstock disponible auflager vorrätig 有货 有貨 现货 現貨 有现货 有現貨 متوفر במלאי כן oui",
   "out-of-stock":
     "0 false no n outofstock soldout discontinued unavailable notavailable reserved enrupture enrupturedestock " +
-    "rupturedestock indisponible épuisé nichtvorrätig ausverkauft 无货 缺货 售罄 غيرمتوفر נפדהמלאי אזלמהמלאי לא non",
+    "rupturedestock indisponible épuisé nichtvorrätig ausverkauft 无货 無貨 缺货 缺貨 售罄 售完 已售完 下架 无库存 無庫存 غيرمتوفر נפדהמלאי אזלמהמלאי לא non",
   // Can be ordered now, is sent later: the nearest of our words for a back-order.
-  preorder: "preorder presale availableforpreorder backorder onbackorder availableonbackorder",
+  preorder:
+    "preorder presale availableforpreorder backorder onbackorder availableonbackorder 预售 預售 预购 預購",
 };
 
 const conditionWords: Record<Condition, string> = {
@@ -16,10 +17,10 @@ const conditionWords: Record<Condition, string> = {
   new: "new newother newwithbox newwithoutbox newwithouttags newwithdefects newcondition brandnew newwithtags newinbox newopenbox neuf neu nuevo nuovo nieuw חדש جديد 全新 新 1000 1500 1750",
   refurbished:
     "refurbished refurbishedcondition certifiedrefurbished manufacturerrefurbished sellerrefurbished remanufactured " +
-    "reconditioned reconditionné renewed generalüberholt refurb מחודש مجدد 翻新 2000 2010 2020 2030 2500",
+    "reconditioned reconditionné renewed generalüberholt refurb מחודש مجدد 翻新 整新 2000 2010 2020 2030 2500",
   used:
     "used bware bstock usedcondition damagedcondition preowned secondhand likenew usedlikenew verygood usedverygood usedgood " +
-    "usedacceptable openbox forpartsornotworking occasion d'occasion gebraucht usado usato gebruikt משומש יד2 מיד2 مستعمل 二手 " +
+    "usedacceptable openbox forpartsornotworking occasion d'occasion gebraucht usado usato gebruikt משומש יד2 מיד2 مستعمل 二手 中古 " +
     "2750 3000 4000 5000 6000 7000",
 };
 

@@ -21,6 +21,11 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     `http://amazon.com/dp/${asin.toLowerCase()}#customerReviews`,
     `  smile.amazon.com/dp/${asin}  `,
     `https://www.amazon.com./dp/${asin}`,
+    `https://www.amazon.com/product-reviews/${asin}/ref=cm_cr_dp?ie=UTF8`,
+    `https://www.amazon.com/Nordby/product-reviews/${asin}`,
+    `https://www.amazon.com/gp/redirect.html?ie=UTF8&location=https%3A%2F%2Fwww.amazon.com%2Fdp%2F${asin}&tag=theirs-20`,
+    `https://www.amazon.com/gp/r.html?C=3K&U=https%3A%2F%2Fwww.amazon.com%2Fdp%2F${asin}%3Fref_%3Dpe&H=A1`,
+    `https://www.amzn.com/${asin}`,
   ])("Amazon: %s", (written) => {
     expect(readShopAddress(written)).toEqual(amazon("US", "amazon.com"));
   });
@@ -224,4 +229,24 @@ it("a shortened address is known as one: where it leads is the shop's secret", (
   ])
     expect([isShortAddress(written), readShopAddress(written)], written).toEqual([true, null]);
   expect(isShortAddress("https://www.amazon.com/dp/B0CX23V2ZK")).toBe(false);
+});
+
+it("old pages and links of the shops are read as those of today", () => {
+  const urlOf = (written: string) => readShopAddress(written)?.url ?? null;
+  const ebay = "https://www.ebay.com/itm/120012345678";
+  expect(urlOf("http://cgi.ebay.com/Blue-kettle_W0QQitemZ120012345678QQihZ002QQcmdZViewItem")).toBe(ebay);
+  expect(urlOf("http://cgi.ebay.com/ws/Kettle_W0QQcmdZViewItemQQitemZ120012345678")).toBe(ebay);
+  expect(urlOf(`https://pulsar.ebay.com/plsr/clk/0?mpre=${encodeURIComponent(ebay)}`)).toBe(ebay);
+  expect(
+    urlOf("https://pulsar.ebay.com/plsr/clk/0?mpre=https%3A%2F%2Fevil.example%2Fitm%2F120012345678"),
+  ).toBeNull();
+  expect(urlOf("https://www.aliexpress.com/item/1005001234567890")).toBe(
+    "https://www.aliexpress.com/item/1005001234567890.html",
+  );
+  expect(
+    urlOf("https://www.amazon.com/gp/redirect.html?location=https%3A%2F%2Fevil.example%2Fdp%2FB0CX23V2ZK"),
+  ).toMatch(/^https:\/\/www\.amazon\.com\/gp\/redirect\.html/);
+  expect(
+    ["https://ebay.to/3abc", "https://www.amzn.to/3abc", "http://www.ebay.to/x"].map(isShortAddress),
+  ).toEqual([true, true, true]);
 });

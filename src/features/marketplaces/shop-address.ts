@@ -17,6 +17,7 @@ const longest = 2_048;
 const wrappers: readonly { shop: MarketplaceKey; host: string; parameter: string }[] = [
   { shop: "walmart", host: "goto.walmart.com", parameter: "u" },
   { shop: "ebay", host: "rover.ebay.com", parameter: "mpre" },
+  { shop: "ebay", host: "pulsar.ebay.com", parameter: "mpre" },
   { shop: "aliexpress", host: "s.click.aliexpress.com", parameter: "dl_target_url" },
   { shop: "aliexpress", host: "star.aliexpress.com", parameter: "redirectUrl" },
 ];
@@ -37,7 +38,7 @@ function webAddress(written: string): URL | undefined {
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
 
 /** What only says who sent somebody, and how: at any shop, and at one of them. All other parameters may be what is looked for. */
-const anybodys =
+const ofAnyShop =
   /^(utm_.*|msclkid|gclid|dclid|gbraid|wbraid|fbclid|mc_[ce]id|igshid|irclickid|irgwc|clickid|ref|ref_|tag|linkcode|linkid|ascsubtag|creative|creativeasin|mkevt|mkcid|mkrid|campid|customid|toolid|aff_.*|affiliates_.*|subid\d?|sharedid|wmlspartner|p[fd]_rd_.*|u)$/i;
 const tracking: Readonly<Record<MarketplaceKey, RegExp>> = {
   amazon: /^(camp|asc_.*|qid|sr|sprefix|crid|_encoding|dib|dib_tag|content-id|cv_ct_.*)$/i,
@@ -54,7 +55,7 @@ function cleaned(shop: MarketplaceKey, host: string, url: URL): string {
   clean.hostname = host;
   clean.hash = "";
   if (shop === "amazon") clean.pathname = clean.pathname.replace(/\/ref=[^/]*/g, "");
-  const isTracking = (name: string) => anybodys.test(name) || tracking[shop].test(name);
+  const isTracking = (name: string) => ofAnyShop.test(name) || tracking[shop].test(name);
   return withoutParameters(clean.href, [...clean.searchParams.keys()].filter(isTracking));
 }
 
@@ -66,15 +67,16 @@ const countryOf = (host: string, hosts: Iterable<[string, string]>): [string, st
   [...hosts].find(([, base]) => isWithin(host, base));
 
 const asin =
-  /\/(?:dp(?:\/product)?|gp\/product(?:\/glance)?|gp\/aw\/d|gp\/offer-listing|exec\/obidos\/(?:tg\/detail\/-|asin)|o\/asin)\/([a-z\d]{10})(?=\/|$)/i;
+  /\/(?:dp(?:\/product)?|gp\/product(?:\/glance)?|gp\/aw\/d|gp\/offer-listing|product-reviews|gp\/aw\/(?:reviews|cr)|ask\/questions\/asin|exec\/obidos\/(?:tg\/detail\/-|asin)|o\/asin)\/([a-z\d]{10})(?=\/|$)/i;
 
-const short = (host: string): boolean => shortHosts.includes(host);
+const short = (host: string): boolean => shortHosts.includes(host.replace(/^www\./, ""));
 
 const readers: Readonly<
   Record<MarketplaceKey, (host: string, url: URL) => Omit<ShopAddress, "marketplace"> | undefined>
 > = {
   amazon(host, url) {
-    const shortened = host === "amzn.com" && /^\/(?:dp\/)?([a-z\d]{10})\/?$/i.exec(url.pathname)?.[1];
+    const shortened =
+      /^(www\.)?amzn\.com$/.test(host) && /^\/(?:dp\/)?([a-z\d]{10})\/?$/i.exec(url.pathname)?.[1];
     if (shortened) return readers.amazon("amazon.com", new URL(`https://amazon.com/dp/${shortened}`));
     const [country, base] = countryOf(host, amazonHosts) ?? [];
     if (!country || !base) return undefined;
@@ -93,6 +95,8 @@ const readers: Readonly<
     if (!country || !base) return undefined;
     const page =
       /^\/(?:ulk\/)?(?:itm|i)\/(?:[^/]+\/)?(\d{9,15})(?=\/|$)/.exec(url.pathname)?.[1] ??
+      // As it wrote addresses until 2010: "=" is Z and "&" is QQ.
+      /_W0QQ(?:.*QQ)?itemZ(\d{9,15})(?=QQ|$)/i.exec(url.pathname)?.[1] ??
       ebayQuery(url).find((id) => /^\d{9,15}$/.test(id));
     const www = `www.${base}`;
     if (!page)
@@ -125,7 +129,7 @@ const readers: Readonly<
     const base = isAmerican ? "aliexpress.us" : "aliexpress.com";
     const www = `www.${base}`;
     const externalId =
-      /\/(?:item|i)\/(?:[^/]+\/)?(\d{6,})\.html$/.exec(url.pathname)?.[1] ??
+      /\/(?:item|i)\/(?:[^/]+\/)?(\d{6,})(?:\.html|\/)?$/.exec(url.pathname)?.[1] ??
       /^\/(?:store\/product\/[^/]*_)(\d{6,})\.html$/.exec(url.pathname)?.[1] ??
       null;
     return {

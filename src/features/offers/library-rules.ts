@@ -11,12 +11,12 @@ type Link = Pick<LinkContent, "url" | "replaces" | "keywords">;
 /** As addresses are compared: without what makes no difference between two of one page. */
 const bare = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
+/** An address as it is compared with many: that of the thing at a known shop, whoever's tag it carries. */
+export const comparableAddress = (address: string): string => bare(readShopThing(address)?.url ?? address);
+
 /** Whether two addresses are of one page: the same, or of the same thing at a known shop, whoever's tag they carry. */
-export function isSameAddress(one: string, other: string): boolean {
-  if (bare(one) === bare(other)) return true;
-  const thing = readShopThing(one);
-  return thing !== null && thing.url === readShopThing(other)?.url;
-}
+export const isSameAddress = (one: string, other: string): boolean =>
+  bare(one) === bare(other) || comparableAddress(one) === comparableAddress(other);
 
 const stands = (pattern: string, href: string): boolean =>
   pattern.endsWith("*") ? bare(href).startsWith(bare(pattern.slice(0, -1))) : isSameAddress(pattern, href);

@@ -1,4 +1,5 @@
-const tag = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+/** A tag ends before the next one begins: looking for its end to the end of the text would take the square of its length. */
+const tag = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
  * The HTML with its styles and handlers where the browser passes them over: the policy refuses those of others, and says so on the

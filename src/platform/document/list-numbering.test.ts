@@ -32,6 +32,8 @@ it.each([
   ["ט״ו. ט״ז.", { start: 15, numbering: "hebrew" }],
   ["۱. ۲.", { numbering: "persian" }],
   ["أ. ب. ج.", { numbering: "arabic-abjad" }],
+  ["ا. ب. ج.", { numbering: "arabic-abjad" }],
+  ["ة. ء.", null],
   ["أ- ب- ت-", { numbering: "arabic-alpha" }],
   ["一、 二、 三、", { numbering: "simp-chinese-informal", marker: "comma" }],
   ["（十一） （十二）", { start: 11, numbering: "simp-chinese-informal", marker: "wide-parentheses" }],

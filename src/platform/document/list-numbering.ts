@@ -68,6 +68,11 @@ const inRange =
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const abjad = "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ";
 const arabicLetters = "أبتثجحخدذرزسشصضطظعغفقكلمنهوي";
+/** Many write the first letter without its hamza. A letter that counts nothing is -1. */
+const placeIn =
+  (alphabet: string) =>
+  ([letter = ""]: string): number =>
+    alphabet.indexOf(letter === "ا" ? "أ" : letter) + 1 || -1;
 const alpha = (word: string): number =>
   [...word.toLowerCase()].reduce((sum, letter) => sum * 26 + letters.indexOf(letter) + 1, 0);
 
@@ -108,11 +113,11 @@ const systems: readonly { numbering: Numbering; pattern: RegExp; value: (word: s
   { numbering: "lower-alpha", pattern: /^[a-z]{1,2}$/, value: alpha },
   { numbering: "upper-alpha", pattern: /^[A-Z]{1,2}$/, value: alpha },
   { numbering: "hebrew", pattern: /^[א-ת]{1,3}$|^[א-ת]{1,2}["״][א-ת]$/, value: hebrew },
-  { numbering: "arabic-abjad", pattern: /^[أ-غف-ي]ـ?$/, value: (word) => abjad.indexOf(word[0] ?? "") + 1 },
+  { numbering: "arabic-abjad", pattern: /^[أ-غف-ي]ـ?$/, value: placeIn(abjad) },
   {
     numbering: "arabic-alpha",
     pattern: /^[أ-غف-ي]ـ?$/,
-    value: (word) => arabicLetters.indexOf(word[0] ?? "") + 1,
+    value: placeIn(arabicLetters),
   },
   {
     numbering: "simp-chinese-informal",

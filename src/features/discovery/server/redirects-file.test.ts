@@ -183,3 +183,13 @@ it("a hostile file costs no more than its length", () => {
   ])
     expect(read(text).length).toBeLessThan(3);
 });
+
+it("a line that is far longer than any redirect takes no time", () => {
+  const start = performance.now();
+  const found = read(`/a -> /b\n/c -> /d\n${"a->".repeat(250_000)} x y z`);
+  expect(found.slice(0, 2)).toEqual([
+    [1, "/a", "/b", 301],
+    [2, "/c", "/d", 301],
+  ]);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});

@@ -56,6 +56,8 @@ function headerOf(cells: readonly string[]): Header | null {
 /** "/a -> /b", "/a /b 301" and "Redirect 301 /a /b" of servers; "#" begins a remark. */
 const listLine =
   /^(?:redirect(?<kind>permanent|temp)?\s+(?:(?<code>\d{3}|permanent|temp|gone)\s+)?)?(?<from>\S+?)(?:(?:\s*(?:->|=>|→|⇒)\s*|\s+)(?<to>(?!\d{3}!?$)\S+))?(?:\s+(?<status>\d{3})!?)?$/i;
+/** In characters, enough for two escaped addresses: of a longer line the pattern takes the square of its length. */
+const longestLine = 10_000;
 const codeWords = new Map(Object.entries({ permanent: "301", temp: "302", gone: "410" }));
 
 /** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; without R a rule sends nobody anywhere. */
@@ -78,8 +80,9 @@ function listLines(text: string): Line[] {
   return text.split(/\r\n|\n|\r/).flatMap((written, place) => {
     const line = written.replace(/^\ufeff/, "").trim();
     if (!line || line.startsWith("#")) return [];
-    if (noRedirect.test(line)) return ruleOf(line, place + 1);
-    const { from, to, code, kind, status } = listLine.exec(line)?.groups ?? {};
+    const isLong = line.length > longestLine;
+    if (!isLong && noRedirect.test(line)) return ruleOf(line, place + 1);
+    const { from, to, code, kind, status } = (isLong ? null : listLine.exec(line))?.groups ?? {};
     const meant = code ?? status ?? kind ?? "";
     const cells = from === undefined ? [line] : [from, to ?? "", codeWords.get(meant.toLowerCase()) ?? meant];
     return [{ line: place + 1, cells }];

@@ -129,6 +129,8 @@ describe("the price of one, for everybody, now", () => {
     ["from ten on", { eligibleQuantity: { minValue: 10 } }],
     ["a pack of six", { eligibleQuantity: { "@type": "QuantitativeValue", value: "6" } }],
     ["a number alone", { eligibleQuantity: 12 }],
+    ["a number in words", { eligibleQuantity: "10+" }],
+    ["a number with its unit", { eligibleQuantity: { value: "10 pcs" } }],
     ["a kilo", { referenceQuantity: { value: 1, unitCode: "KGM" } }],
     ["ten pieces", { referenceQuantity: { value: 10, unitCode: "C62" } }],
     ["a month", { unitText: "per month" }],
@@ -152,7 +154,31 @@ describe("the price of one, for everybody, now", () => {
   });
 
   it.each([
+    ["an installment", { priceComponentType: "https://schema.org/Installment" }],
+    ["a deposit", { priceComponentType: "https://schema.org/Downpayment" }],
+    ["ten", { eligibleQuantity: { "@type": "QuantitativeValue", minValue: 10 } }],
+    ["a month", { unitText: "MONTH" }],
+    ["a month by its code", { referenceQuantity: { value: 1, unitCode: "MON" } }],
+  ])("nor that of %s where the offer repeats it as its own", (_, more) => {
+    const offer = (...specifications: unknown[]) => ({
+      ...price("7.00"),
+      priceSpecification: specifications,
+    });
+    expect(priceOf([offer(price("7.00", more))])).toBeNull();
+    expect(priceOf([offer(price("7.00", more), price("10.00"))])).toEqual(euros(1000));
+    // What is asked of everybody, too, is a price, and so is that of a kilo or for members.
+    expect(priceOf([offer(price("7.00", more), price("7.00"))])).toEqual(euros(700));
+    expect(priceOf([offer(price("3.00", more))])).toEqual(euros(700));
+    for (const other of [
+      { referenceQuantity: { value: 1, unitCode: "KGM" } },
+      { validForMemberTier: { name: "Gold" } },
+    ])
+      expect(priceOf([offer(price("7.00", other))])).toEqual(euros(700));
+  });
+
+  it.each([
     ["from one on", { eligibleQuantity: { minValue: 1, maxValue: 9 } }],
+    ["one in words", { eligibleQuantity: "1 piece" }],
     ["a piece", { referenceQuantity: { value: 1, unitCode: "C62" }, unitText: "piece" }],
     ["people at home", { eligibleCustomerType: "Enduser" }],
     ["a sale of today", { priceType: "SalePrice", validFrom: "2026-11-20", validThrough: "2026-11-20" }],

@@ -21,6 +21,7 @@ export function createArticleImages({
   mayStore,
   survey,
   settings,
+  isDry,
   ledger,
   signal,
 }: {
@@ -32,6 +33,8 @@ export function createArticleImages({
   mayStore: (url: string) => Promise<boolean>;
   survey: Survey;
   settings: RunSettings;
+  /** Nothing is fetched: what could be counts as here. */
+  isDry: boolean;
   ledger: Ledger;
   signal?: AbortSignal | undefined;
 }) {
@@ -40,11 +43,15 @@ export function createArticleImages({
   /** Where the picture stands in full: an attachment's own file, or the address without the size WordPress cut it to. */
   function sourceOf({ src, attachmentId }: PostImage): string {
     const attached = attachmentId === null ? "" : (survey.attachments.get(attachmentId)?.url ?? "");
-    const url = URL.parse(attached || src, survey.site || undefined);
+    const url = attached || src ? URL.parse(attached || src, survey.site || undefined) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return "";
     if (!attached) url.pathname = url.pathname.replace(/-\d{2,5}x\d{2,5}(?=\.[a-z]{3,4}$)/i, "");
     return url.href;
   }
+
+  /** What a picture is called in a report: one of a gallery has nothing but a number where its attachment is missing. */
+  const nameOf = (image: PostImage): string =>
+    sourceOf(image) || image.src || `attachment_id=${image.attachmentId ?? ""}`;
 
   async function fetched(url: string): Promise<number | null> {
     const bytes = await fetchFile(url, signal);
@@ -109,6 +116,7 @@ export function createArticleImages({
               ids.set(url, null);
               return;
             }
+            if (isDry) return;
             try {
               ids.set(url, await fetched(url));
             } catch (error) {
@@ -120,7 +128,7 @@ export function createArticleImages({
         );
       const code = settings.fetchImages ? "image-left-out" : "image-not-fetched";
       const lost = new Set(
-        images.flatMap((image) => (ids.get(sourceOf(image)) ? [] : sourceOf(image) || image.src)),
+        images.filter((image) => ids.get(sourceOf(image)) === null || !sourceOf(image)).map(nameOf),
       );
       for (const src of lost) left.push({ src, code });
       return left;

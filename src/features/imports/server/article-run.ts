@@ -57,6 +57,7 @@ export function createArticleRun(parts: {
       mayStore: parts.offers.mayStorePicture,
       survey,
       settings,
+      isDry,
       ledger,
       signal,
     });
@@ -109,13 +110,10 @@ export function createArticleRun(parts: {
     /** The post with its pictures in the library and its links by id, as far as what they lead to is here. */
     async function complete(given: SourcePost): Promise<{ post: ReadPost; isLinked: boolean }> {
       const first = read(given);
-      const left = isDry ? [] : await images.fetchAll(first.images);
+      const left = await images.fetchAll(first.images);
       const post = first.images.length && !isDry ? read(given) : first;
       for (const { src, code } of left)
         post.remarks.push({ code, line: given.line, value: src.slice(0, 160) });
-      if (isDry && !settings.fetchImages)
-        for (const { src } of first.images.filter((image) => !images.known(image)))
-          post.remarks.push({ code: "image-not-fetched", line: given.line, value: src.slice(0, 160) });
       const wanted = links.postsIn(post.text.content);
       const there = await repo.origins(
         db.read,
@@ -157,6 +155,8 @@ export function createArticleRun(parts: {
         tellOf(await former.foresee({ from, to, line: post.line, name: post.title }));
     }
 
+    /** What a check would have taken in, by its keys. */
+    const foreseen = new Map<string, string>();
     /** Posts whose links lead to posts that stand below them in the file. */
     const unlinked = new Set<string>();
 
@@ -170,13 +170,16 @@ export function createArticleRun(parts: {
       const keys = [post.key, ...(post.group ? [post.group] : [])];
       const known = await repo.origins(db.read, source, keys);
       const own = known.get(post.key);
-      if (own?.contentHash === post.contentHash) {
+      const hash = foreseen.get(post.key) ?? own?.contentHash;
+      if (hash === post.contentHash) {
         counts = count("unchanged");
         if (position % betweenNotes === 0) await ledger.reached(position, counts);
         return;
       }
       if (isDry) {
-        counts = count(own ? "changed" : "added");
+        const isHere = keys.some((key) => known.has(key) || foreseen.has(key));
+        counts = count(isHere && hash !== repo.takenBack ? "changed" : "added");
+        for (const key of keys) foreseen.set(key, post.contentHash);
         await foreseeRedirects(post, !own);
         return;
       }

@@ -61,11 +61,29 @@ describe("a check says what an import will do", () => {
       tx.updateTable("programmes").set({ is_active: 0 }).where("key", "=", "walmart").execute(),
     );
     const path = await aFile(
-      "sku,name,gtin,price,currency,url\nA,Pen,4006381333931,1,EUR,https://a.example/1\nB,Pen 2,04006381333931,2,EUR,https://b.example/1\nC,Cup,,3,EUR,https://www.walmart.com/ip/1\n",
+      "sku,name,gtin,price,currency,url,category\nA,Pen,4006381333931,1,EUR,https://a.example/1,\nB,Pen 2,04006381333931,2,EUR,https://b.example/1,\nC,Cup,,3,EUR,https://www.walmart.com/ip/1,Walmart finds\n",
     );
     const checked = await run(app, path, true);
     expect(checked.counts).toMatchObject({ added: 1, joined: 1, rejected: 1 });
-    expect((await run(app, path, false)).counts).toEqual(checked.counts);
+    expect(checked.problems).toEqual(["4 program-off true"]);
+    expect(checked.forecast?.categories).toEqual([]);
+    const imported = await run(app, path, false);
+    expect([imported.counts, imported.problems]).toEqual([checked.counts, checked.problems]);
+    expect(await madeCategories(app)).toBe(0);
+  });
+
+  it("compares the names of categories as they are found", async () => {
+    const app = await testApp();
+    const paths = ["Café", "Cafe", "Straße", "STRASSE", "Home > Pots", "home > pôts", "Pots"];
+    const path = await aFile(`sku,name,category\n${paths.map((one, i) => `${i},P${i},${one}`).join("\n")}\n`);
+    const { forecast } = await run(app, path, true);
+    const listed = forecast?.categories.map(({ path: names }) => names.at(-1));
+    expect(forecast?.categories.map(({ rows }) => rows)).toContain(3);
+    await run(app, path, false);
+    const made = (await app.categories.namesIn("en")).map(({ name }) => name);
+    expect(listed).toEqual(made);
+    expect(made).toEqual(expect.arrayContaining(["Café", "Home", "Pots"]));
+    expect(made).not.toContain("Cafe");
   });
 
   it("names both lines of a key that comes twice, and the first counts", async () => {
@@ -84,6 +102,14 @@ describe("a check says what an import will do", () => {
     const told = problems.filter((problem) => problem.includes("price-not-kept"));
     expect(told.length).toBeGreaterThan(5);
     expect(told[0]).toBe("2 price-not-kept false");
+    const shops: string[] = [];
+    await app.imports.run(
+      { path: join(folder, "shop-addresses.csv"), currency: "EUR", dryRun: true },
+      (news) => {
+        if (news.kind === "problem" && news.problem.code === "price-not-kept") shops.push(news.problem.value);
+      },
+    );
+    expect(shops[0]).toMatch(/^Amazon: [\d.]+ [A-Z]{3}$/);
   });
 
   it("offers a category that may be meant, and takes the one that was chosen", async () => {

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { slugify } from "#i18n/slug.ts";
-import { parseTime } from "#platform/clock.ts";
+import { readMoment } from "#i18n/written-dates.ts";
 import { escapeHtml } from "#platform/document/document-html.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { readLanguage } from "../written-values.ts";
@@ -186,13 +186,29 @@ const categoriesOf = (item: Item): string[] =>
 
 const nicenameOf = (name: string): string => slugify(name, "") || name.toLowerCase();
 
+/** Of RFC 822. */
+const zones = new Map(
+  Object.entries({
+    ...{ UT: "UTC", EST: "-0500", EDT: "-0400", CST: "-0600", CDT: "-0500" },
+    ...{ MST: "-0700", MDT: "-0600", PST: "-0800", PDT: "-0700" },
+  }),
+);
+
+/** RSS writes "Fri, 03 Apr 2026 10:00:00 GMT", Atom ISO's dates, and both whatever their program does; one that can be two days is none. */
+function timeOf(written: string): number | null {
+  const text = written
+    .replace(/^\p{L}{2,}\.?,\s*/u, "")
+    .replace(/\b([A-Z]{2,3})$/, (zone) => zones.get(zone) ?? zone);
+  return readMoment(text, null)?.at ?? null;
+}
+
 function postOf(item: Item): SourcePost {
   const link = linkOf(item);
   const long = first(item, "content:encoded", "content");
   const short = first(item, "description", "summary");
   const id = textOf(first(item, "guid", "id"));
   const number = URL.parse(id)?.host === URL.parse(link)?.host ? plainNumberOf(id) : null;
-  const time = parseTime(textOf(first(item, "pubdate", "published", "date", "issued", "updated")));
+  const written = textOf(first(item, "pubdate", "published", "date", "issued", "updated"));
   return {
     line: item.line,
     contentLine: item.line,
@@ -211,7 +227,7 @@ function postOf(item: Item): SourcePost {
     categories: categoriesOf(item).map(nicenameOf),
     state: isDraft(item) ? "hidden" : "public",
     lock: null,
-    time: Number.isNaN(time) ? null : time,
+    time: timeOf(written),
     featured: null,
     metaTitle: undefined,
     metaDescription: undefined,

@@ -116,13 +116,14 @@ export const createFeedSurvey =
       await ledger.note(problem, true);
     }
     const programmes = new Map<string, string | null>();
-    /** The programme of an item that lets nobody keep a price; null for any other item. */
+    /** The name of the program of an item that lets nobody keep a price; null for any other item. */
     async function refusesPrice({ url, price, salePrice }: ImportRow): Promise<string | null> {
       if (!url || !(salePrice ?? price)) return null;
       const host = new URL(url).hostname.toLowerCase();
       const found = programmes.get(host) ?? (await offers.findProgramme(host))?.key ?? settings.programme;
       programmes.set(host, found);
-      return found !== null && givesPricesItself(found) ? found : null;
+      if (found === null || !givesPricesItself(found)) return null;
+      return (await offers.findProgramme(found))?.name ?? found;
     }
 
     function spooled(row: ImportRow, key: string, isNew: boolean): SpooledItem {
@@ -234,9 +235,11 @@ export const createFeedSurvey =
           unreadable.push(storedKey(event.key));
           if (unreadable.length === rowsAtOnce) await compare();
         } else if (event.kind === "row") {
-          for (const found of event.remarks) await ledger.note(found, false);
           if (event.turnsAt !== null) turnsAt = Math.min(turnsAt ?? event.turnsAt, event.turnsAt);
-          const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+          const folded = folds?.take(event.row, event.role) ?? { is: "row", row: event.row };
+          for (const found of event.remarks)
+            await ledger.note(found, folded.is === "foreign" && found.code === "language-unknown");
+          if (folded.is === "foreign") counts.rejected++;
           if (folded.is === "twice") await reject(twice(event.row, folded.line));
           if (folded.is !== "row") continue;
           const refuser = await refusesPrice(folded.row);

@@ -1,4 +1,5 @@
-import type { createColumnPlan } from "../column-mapping.ts";
+import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { type ColumnMapping, createColumnPlan } from "../column-mapping.ts";
 import type { ImportLayout } from "../column-placement.ts";
 import type { RecordOrProblem } from "../source-record.ts";
 import { type CategoryStyle, type SlashMeaning, slashInColumn, splitCategories } from "../written-lists.ts";
@@ -71,6 +72,39 @@ export function categoryStyleOf(
   );
   const found = slashInColumn(cells);
   return { ...found, slash: slash ?? slashLayouts.get(layout) ?? found.slash, list };
+}
+
+/** Codes of currencies that are words too. */
+const words = new Set("ALL BAM COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
+
+/**
+ * The mapping with the column added that holds nothing but codes of currencies, under a name that is not known, where no other names the
+ * currency: a default must not go before it.
+ */
+export function withCurrencyColumn(
+  head: readonly RecordOrProblem[],
+  columns: readonly string[],
+  { layout, mapping = {} }: { layout: ImportLayout; mapping?: ColumnMapping | undefined },
+): ColumnMapping {
+  const { place } = createColumnPlan({ layout, mapping });
+  const placements = columns.map((column, position) => place(column, position));
+  const isNamed = placements.some(
+    (one) => one.kind === "field" && (one.field === "currency" || one.currency),
+  );
+  if (isNamed) return mapping;
+  const unknown = columns.filter((_, position) => {
+    const placement = placements[position];
+    return placement?.kind === "unplaced" && placement.reason === "unknown";
+  });
+  const isCurrencies = (column: string): boolean => {
+    const texts = head
+      .flatMap((one) => ("record" in one ? one.record.cells : []))
+      .filter((cell) => cell.column === column && cell.text.trim() !== "")
+      .map(({ text }) => text.trim());
+    return texts.every(isCurrencyCode) && texts.some((text) => !words.has(text));
+  };
+  const found = unknown.find(isCurrencies);
+  return found === undefined ? mapping : { ...mapping, currency: found };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { assembleRow } from "../assemble-row.ts";
+import type { ColumnMapping } from "../column-mapping.ts";
 import { createColumnPlan } from "../column-mapping.ts";
 import type { ImportLayout } from "../column-placement.ts";
 import type { Reading } from "../import-run.ts";
@@ -12,8 +13,9 @@ export function questionsOf(
   head: readonly RecordOrProblem[],
   columns: readonly string[],
   layout: ImportLayout,
+  mapping: ColumnMapping,
 ): Reading["asks"] {
-  const { place } = createColumnPlan({ layout });
+  const { place } = createColumnPlan({ layout, mapping });
   for (const [position, column] of columns.entries()) place(column, position);
   const settings = {
     layout,

@@ -7,15 +7,31 @@ import { linksOf } from "./article-links.ts";
 import type { ImportNews } from "./product-run.ts";
 import { plainAddresses, redirectSource } from "./source-paths.ts";
 
-type Item = { id: number; type?: string; link: string; status?: string; content?: string; slug?: string };
+type Item = {
+  id: number;
+  type?: string;
+  link: string;
+  status?: string;
+  content?: string;
+  slug?: string;
+  oldSlug?: string;
+};
 
 async function exportOf(items: readonly Item[], site = "https://old.example"): Promise<string> {
   const written = items.map(
-    ({ id, type = "post", link, status = "publish", content = "<p>Words</p>", slug = `post-${id}` }) =>
+    ({
+      id,
+      type = "post",
+      link,
+      status = "publish",
+      content = "<p>Words</p>",
+      slug = `post-${id}`,
+      oldSlug,
+    }) =>
       `<item><title>Post ${id}</title><link>${link}</link><guid isPermaLink="false">${site}/?p=${id}</guid>` +
       `<content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id>` +
       `<wp:post_date_gmt>2024-03-10 10:00:00</wp:post_date_gmt><wp:post_name>${slug}</wp:post_name>` +
-      `<wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type></item>`,
+      `<wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type>${oldSlug === undefined ? "" : `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${oldSlug}</wp:meta_value></wp:postmeta>`}</item>`,
   );
   const path = join(await mkdtemp(join(tmpdir(), "magpie-former-")), "old.xml");
   await writeFile(
@@ -124,4 +140,65 @@ describe("the plain addresses of WordPress", () => {
     const { link } = linksOf({ site: "https://old.example", paths: new Map([["/kettle", "123"]]) });
     expect(link("/?p=123#pick")).toEqual({ type: "link", attrs: { href: "/kettle#pick" } });
   });
+});
+
+it("an earlier slug redirects from where it stood in the form of the permalinks", async () => {
+  const app = await testApp();
+  const old = (id: number, link: string, slug: string, oldSlug: string): Item => ({
+    ...{ id, slug, oldSlug },
+    link: `https://old.example${link}`,
+  });
+  await take(
+    app,
+    await exportOf([
+      old(1, "/2019/kettle.html", "kettle", "ancient"),
+      old(2, "/mugs/22/", "mugs", "cups"),
+      old(3, "/33-pans/", "pans", "pots"),
+      old(
+        4,
+        "/%D7%A7%D7%95%D7%9E%D7%A7%D7%95%D7%9D/44/",
+        "%d7%a7%d7%95%d7%9e%d7%a7%d7%95%d7%9d",
+        "%d7%a1%d7%99%d7%a8",
+      ),
+      old(5, "/elsewhere/", "named-otherwise", "before"),
+      old(6, "/pan/pan-lid/", "pan", "lid"),
+    ]),
+  );
+  for (const [from, slug] of [
+    ["/2019/ancient.html", "kettle"],
+    ["/cups/22", "mugs"],
+    ["/33-pots", "pans"],
+    ["/סיר/44", "קומקום"],
+    ["/before", "named-otherwise"],
+    ["/lid/pan-lid", "pan"],
+  ] as const)
+    expect([from, decodeURI((await app.redirects.follow(encodeURI(from)))?.to ?? "")]).toEqual([
+      from,
+      `/article/${slug}`,
+    ]);
+});
+
+it("a check of posts that come twice, and of galleries without pictures, says what the import does", async () => {
+  const app = await testApp();
+  const link = (id: number) => `https://old.example/${id}/`;
+  const gallery = '[gallery ids="1,2"]<p>Words</p>';
+  const path = await exportOf([
+    { id: 5, link: link(5), slug: "five" },
+    { id: 5, link: link(5), slug: "five" },
+    { id: 6, link: link(6), slug: "six" },
+    { id: 6, link: link(6), slug: "six", content: "<p>Other words</p>" },
+    { id: 7, link: link(7), slug: "seven", content: gallery },
+    // Two old addresses are one.
+    { id: 8, link: link(7), slug: "eight" },
+  ]);
+  const checked = await take(app, path, true);
+  const done = await take(app, path);
+  expect(checked.counts).toEqual(done.counts);
+  expect(done.counts).toMatchObject({ added: 4, unchanged: 1, changed: 1 });
+  expect(checked.problems).toEqual(done.problems);
+  expect(done.problems).toEqual([
+    "image-not-fetched attachment_id=1",
+    "image-not-fetched attachment_id=2",
+    "address-taken /7",
+  ]);
 });

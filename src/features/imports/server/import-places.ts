@@ -1,5 +1,6 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import { searchText } from "#i18n/search-text.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { categoryText } from "../feed.ts";
 import type { Forecast } from "../import-forecast.ts";
@@ -55,6 +56,20 @@ export function createPlaces(
 
   /** New categories by their path, as a check finds them. */
   const foreseen = new Map<string, Forecast["categories"][number]>();
+  /** As findByName compares them. */
+  const keyOf = (path: readonly string[], lang: Language): string =>
+    JSON.stringify([lang, ...path.map(searchText)]);
+
+  /** The one new sub-category that a name alone would be by the time its row is saved. */
+  async function foreseenBelow(name: string, lang: Language) {
+    if (foreseen.has(keyOf([name], lang))) return undefined;
+    const wanted = searchText(name);
+    const below = [...foreseen].filter(
+      ([key, { path }]) => path.length === 2 && key === keyOf([path[0] ?? "", name], lang),
+    );
+    const here = (await categories.namesIn(lang)).some((one) => searchText(one.name) === wanted);
+    return below.length === 1 && !here ? below[0]?.[1] : undefined;
+  }
   let more = 0;
 
   return {
@@ -77,10 +92,16 @@ export function createPlaces(
     /** Notes what placeOf would make for a row. */
     async foresee(path: readonly string[], lang: Language): Promise<void> {
       const { place, missing } = await found(path, lang);
+      const [alone = "", ...below] = path;
+      const own = missing.length > 0 && below.length === 0 ? await foreseenBelow(alone, lang) : undefined;
+      if (own) {
+        own.rows += 1;
+        return;
+      }
       const names = path.slice(0, 2);
       for (let depth = names.length - missing.length; depth < names.length; depth++) {
         const whole = names.slice(0, depth + 1);
-        const key = JSON.stringify([lang, ...whole.map((name) => name.toLowerCase())]);
+        const key = keyOf(whole, lang);
         const known = foreseen.get(key);
         if (known) known.rows += 1;
         else if (foreseen.size >= mostListed) more += 1;

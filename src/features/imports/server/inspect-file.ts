@@ -5,7 +5,7 @@ import { recogniseLayout } from "../column-placement.ts";
 import { type Reading, sheetLayout } from "../import-run.ts";
 import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { columnDays } from "./column-days.ts";
-import { withHead } from "./file-head.ts";
+import { withCurrencyColumn, withHead } from "./file-head.ts";
 import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
@@ -68,11 +68,12 @@ export async function inspectFile(
         columns: sheetPlacements(columns).map((one) => ({ ...one, samples: samples.get(one.column) ?? [] })),
       };
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
-    const plan = createColumnPlan({ layout });
+    const mapping = withCurrencyColumn(head, columns, { layout });
+    const plan = createColumnPlan({ layout, mapping });
     // Who places columns by hand is asked about them, too.
     const also = new Set([...orders].flatMap(([column, order]) => (order.found() ? [column] : [])));
     const days = await columnDays(path, { encoding, itemElement, layout, also });
-    const asks = questionsOf(head, columns, layout);
+    const asks = questionsOf(head, columns, layout, mapping);
     return {
       format,
       encoding,

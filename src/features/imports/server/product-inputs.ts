@@ -73,19 +73,22 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
       mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
     }),
 
-    /** The shop of a row whose program will not keep the price that the row names; null for any other row. */
+    /** The name of the program of a row that will not keep the price that the row names; null for any other row. */
     async refusesPrice(row: ImportRow, { findShop }: Findings): Promise<string | null> {
       if (!row.url || !(row.salePrice ?? row.price)) return null;
       const shop = await findShop(hostOf(row.url));
-      return shop && givesPricesItself(shop.key) ? shop.key : null;
+      return shop && givesPricesItself(shop.key) ? shop.name : null;
     },
 
-    /** What becomes of a row is found out without saving it: whether its offer could be, and which categories it would make. */
-    async foresee(row: ImportRow, findings: Findings): Promise<{ isRefused: boolean }> {
-      await findings.places.foresee(row.categoryPath ?? [], langOf(row, findings));
-      const shop = row.url ? await findings.findShop(hostOf(row.url)) : null;
-      return { isRefused: shop !== null && !shop.isActive };
+    /** The name of the program of a row that is switched off, so that the row has no place here; null for any other row. */
+    async switchedOff(row: ImportRow, { findShop }: Findings): Promise<string | null> {
+      const shop = row.url ? await findShop(hostOf(row.url)) : null;
+      return shop && !shop.isActive ? shop.name : null;
     },
+
+    /** Notes which categories a row would make. */
+    foresee: (row: ImportRow, findings: Findings): Promise<void> =>
+      findings.places.foresee(row.categoryPath ?? [], langOf(row, findings)),
 
     async inputOf({ row, contentHash }: Hashed, findings: Findings): Promise<SourcedInput> {
       const lang = langOf(row, findings);

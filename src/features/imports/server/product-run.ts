@@ -16,7 +16,7 @@ import type { OpenedFile } from "./open-import-file.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
 import { readOpened } from "./read-import-file.ts";
 import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
-import { priceNotKept, twice } from "./row-problems.ts";
+import { priceNotKept, programOff, twice } from "./row-problems.ts";
 import { createOutlook } from "./run-outlook.ts";
 import { storedKey } from "./stored-key.ts";
 
@@ -113,15 +113,18 @@ export function createProductRun({
         source,
         rows.map(({ key }) => storedKey(key)),
       );
-      const changed = rows
-        .map((row) => ({ row, contentHash: hashOf(row) }))
-        .filter(({ row, contentHash }) => known.get(storedKey(row.key)) !== contentHash);
-      counts = { ...counts, unchanged: counts.unchanged + rows.length - changed.length };
-      if (isDry)
-        for (const [row, outcome] of await outlook.of(changed, known)) {
-          counts = plusOne(counts, outcome);
-          if (outcome === "rejected") problem(problemOf(row, new AppError("invalid")), true);
+      const changed: Hashed[] = [];
+      for (const row of rows) {
+        const contentHash = hashOf(row);
+        const off = await inputs.switchedOff(row, findings);
+        if (known.get(storedKey(row.key)) === contentHash) counts = plusOne(counts, "unchanged");
+        else if (off === null) changed.push({ row, contentHash });
+        else {
+          counts = plusOne(counts, "rejected");
+          problem(programOff(row, off), true);
         }
+      }
+      if (isDry) for (const outcome of await outlook.of(changed, known)) counts = plusOne(counts, outcome);
       if (changed.length && !isDry) await save(changed, true);
       else await ledger.reached(position, counts);
     }
@@ -164,10 +167,12 @@ export function createProductRun({
         for (const found of event.problems) problem(found, true);
         position = met;
       } else {
-        const folded = folds?.take(event.row) ?? { is: "row", row: event.row };
+        const folded = folds?.take(event.row, event.role) ?? { is: "row", row: event.row };
         if (isKnown()) continue;
-        for (const found of event.remarks) problem(found, false);
-        if (folded.is === "part") counts = plusOne(counts, "joined");
+        for (const found of event.remarks)
+          problem(found, folded.is === "foreign" && found.code === "language-unknown");
+        if (folded.is === "foreign") counts = plusOne(counts, "rejected");
+        else if (folded.is === "part") counts = plusOne(counts, "joined");
         else if (folded.is === "twice") {
           counts = plusOne(counts, "rejected");
           problem(twice(event.row, folded.line), true);

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import type { DayOrder } from "#i18n/written-dates.ts";
-import { assembleRow } from "../assemble-row.ts";
+import { assembleRow, type RowRole } from "../assemble-row.ts";
 import { type ColumnMapping, type ColumnReport, createColumnPlan } from "../column-mapping.ts";
 import { type ImportLayout, recogniseLayout } from "../column-placement.ts";
 import { ImportFileError } from "../import-file-error.ts";
@@ -12,7 +12,7 @@ import { isArticleFormat } from "./article-formats.ts";
 import { recogniseDialect } from "./csv-dialect.ts";
 import { openCsvRecords } from "./csv-records.ts";
 import type { ImportFormat } from "./file-format.ts";
-import { categoryStyleOf, currencyInHeader, withHead } from "./file-head.ts";
+import { categoryStyleOf, currencyInHeader, withCurrencyColumn, withHead } from "./file-head.ts";
 import { readJsonLines, readJsonRecords } from "./json-records.ts";
 import { mergedProducts } from "./merged-products.ts";
 import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts";
@@ -50,7 +50,7 @@ export type ImportFileSettings = {
  */
 export type ImportEvent =
   | { kind: "columns"; format: ImportFormat; encoding: string; delimiter?: string; columns: ColumnReport }
-  | { kind: "row"; row: ImportRow; remarks: RowProblem[]; turnsAt: number | null }
+  | { kind: "row"; row: ImportRow; role: RowRole; remarks: RowProblem[]; turnsAt: number | null }
   | { kind: "rejected"; problems: RowProblem[]; key?: string | undefined }
   | { kind: "progress"; bytesRead: number; totalBytes: number };
 
@@ -115,11 +115,15 @@ async function* rowsOf(
   const first = head.find((one) => "record" in one);
   const columns = header ?? (first ? columnsOf(first) : []);
   const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
-  // Atom calls by that name what other feeds call the description.
-  const isDescribed = !feed.isAtom || columns.includes("description") || !columns.includes("summary");
+  // Atom calls by that name what other feeds call the description, unless it has the content beside it.
+  const has = (column: string) => head.some((one) => columnsOf(one).includes(column));
+  const isDescribed = !feed.isAtom || has("description") || has("content") || !has("summary");
   const plan = createColumnPlan({
     layout,
-    mapping: isDescribed ? mapping : { description: "summary", ...mapping },
+    mapping: withCurrencyColumn(head, columns, {
+      layout,
+      mapping: isDescribed ? mapping : { description: "summary", ...mapping },
+    }),
     header,
   });
   columns.forEach(plan.place);

@@ -19,7 +19,7 @@ async function folded(text: string) {
       folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
     else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
     else if (event.kind === "row") {
-      const taken = folds?.take(event.row);
+      const taken = folds?.take(event.row, event.role);
       if (taken?.is === "row") rows.push(taken.row);
       else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
     }
@@ -55,6 +55,22 @@ describe("variants of one item group", () => {
       { key: "id:3", name: "Cup" },
     ]);
     expect(rows[0]).not.toHaveProperty("gtin");
+  });
+
+  it("are named by what their names have in common, as far as that is a name", async () => {
+    const nameOf = async (...names: string[]) =>
+      (
+        await folded(
+          header +
+            names.map((one, i) => `${i},${one},https://s.example/${i},,5 EUR,in stock,,G,,,new`).join("\n"),
+        )
+      ).rows.map(({ name }) => name);
+    expect(await nameOf("Shirt red S", "Shirt blue L")).toEqual(["Shirt"]);
+    expect(await nameOf("Mug - red", "Mug - blue")).toEqual(["Mug"]);
+    expect(await nameOf("衬衫 红 小", "衬衫 蓝 大")).toEqual(["衬衫"]);
+    expect(await nameOf("חולצה אדומה", "חולצה כחולה")).toEqual(["חולצה"]);
+    expect(await nameOf("The red shirt of linen", "The blue trousers")).toEqual(["The red shirt of linen"]);
+    expect(await nameOf("A red one", "A blue one")).toEqual(["A red one"]);
   });
 
   it("but a used one is no variant of a new one, with the same GTIN or not", async () => {
@@ -93,6 +109,43 @@ K2,,Default,simple,Cup,,5,EUR,Default/Kitchen
       { name: "Cup" },
     ]);
     expect(others).toEqual(["3 part", "4 twice as 2", "5 store-view-left-out", "6 store-view-left-out"]);
+  });
+
+  it("never lead where the base row follows them", async () => {
+    const { rows, others } = await folded(
+      `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
+K1,he,Default,simple,קומקום,מרתיח,,,
+K1,fr,Default,simple,Bouilloire,,,,
+K1,,Default,simple,Kettle,Boils,10,EUR,Default/Kitchen
+K2,he,Default,simple,ספל,,,,
+`,
+    );
+    expect(rows).toMatchObject([
+      {
+        ...{ line: 4, name: "Kettle", lang: "en", price: { amount: 1000 } },
+        categoryPath: ["Default", "Kitchen"],
+        texts: { he: { name: "קומקום", description: "מרתיח" }, fr: { name: "Bouilloire" } },
+      },
+      { name: "ספל", lang: "he" },
+    ]);
+    expect(others).toEqual(["2 part", "3 part"]);
+    const { rows: bare } = await folded("sku,lang,name,price\nA,he,ספל,\nA,en,Cup,5 EUR\nA,fr,Tasse,6 EUR\n");
+    expect(bare).toMatchObject([
+      { name: "Cup", price: { amount: 500 }, texts: { he: { name: "ספל" }, fr: { name: "Tasse" } } },
+    ]);
+  });
+
+  it("are left out where the site has not their language, and lead no product", async () => {
+    const { rows, others } = await folded(
+      "sku,lang,name,price\nA,de,Wasserkocher,5 EUR\nA,en,Kettle,6 EUR\nA,he,קומקום,\nB,English,Cup,1 EUR\nB,nl,Kopje,1 EUR\nC,de,Tasse,1 EUR\n",
+    );
+    expect(rows).toMatchObject([
+      { name: "Kettle", price: { amount: 600 }, texts: { he: { name: "קומקום" } } },
+      { name: "Cup", lang: "en" },
+      { name: "Tasse" },
+    ]);
+    expect(rows[0]?.texts).not.toHaveProperty("de");
+    expect(others).toEqual(["2 foreign", "4 part", "6 foreign"]);
   });
 
   it("may stand anywhere, also before another product", async () => {

@@ -13,6 +13,16 @@ export const twice = (row: ImportRow, otherLine: number | undefined): RowProblem
     value: row.key.replace(/^(id|sku|gtin|url|group):/, ""),
   });
 
+/** A row whose shop's program is switched off. */
+export const programOff = (row: ImportRow, program: string): RowProblem =>
+  rowProblem({
+    line: row.line,
+    column: "",
+    code: "program-off",
+    message: messageOf("program-off"),
+    value: `${program}: ${row.name}`,
+  });
+
 /** A price that a program does not let anybody keep. */
 export const priceNotKept = (row: ImportRow, shop: string): RowProblem => {
   const { amount, currency } = row.salePrice ?? row.price ?? { amount: 0, currency: "" };

@@ -4,7 +4,7 @@ import type { ImportRow } from "../import-row.ts";
 import type { Hashed } from "./product-inputs.ts";
 import { storedKey } from "./stored-key.ts";
 
-type Outcome = "added" | "changed" | "joined" | "rejected";
+type Outcome = "added" | "changed" | "joined";
 
 /** What would become of the rows of a file, in its order: those before them count as saved. */
 export function createOutlook({
@@ -12,26 +12,22 @@ export function createOutlook({
   foresee,
 }: {
   products: Pick<Products, "idsByGtin" | "isTakenBack">;
-  foresee: (row: ImportRow) => Promise<{ isRefused: boolean }>;
+  foresee: (row: ImportRow) => Promise<void>;
 }) {
   /** GTINs of rows before. */
-  const met = new Set<string>();
+  const before = new Set<string>();
   return {
-    async of(
-      rows: readonly Hashed[],
-      known: ReadonlyMap<string, string>,
-    ): Promise<(readonly [ImportRow, Outcome])[]> {
+    async of(rows: readonly Hashed[], known: ReadonlyMap<string, string>): Promise<Outcome[]> {
       const byGtin = await products.idsByGtin(rows.flatMap(({ row }) => row.gtin ?? []));
-      const outcomes: (readonly [ImportRow, Outcome])[] = [];
+      const outcomes: Outcome[] = [];
       for (const { row } of rows) {
-        const { isRefused } = await foresee(row);
+        await foresee(row);
         const hash = known.get(storedKey(row.key));
         const gtin = row.gtin === undefined ? undefined : gtin14(row.gtin);
-        const isHere = row.gtin !== undefined && (byGtin.has(row.gtin) || met.has(gtin ?? ""));
-        if (isRefused) outcomes.push([row, "rejected"]);
-        else if (hash !== undefined) outcomes.push([row, products.isTakenBack(hash) ? "added" : "changed"]);
-        else outcomes.push([row, isHere ? "joined" : "added"]);
-        if (gtin !== undefined && !isRefused) met.add(gtin);
+        const isHere = row.gtin !== undefined && (byGtin.has(row.gtin) || before.has(gtin ?? ""));
+        if (hash !== undefined) outcomes.push(products.isTakenBack(hash) ? "added" : "changed");
+        else outcomes.push(isHere ? "joined" : "added");
+        if (gtin !== undefined) before.add(gtin);
       }
       return outcomes;
     },

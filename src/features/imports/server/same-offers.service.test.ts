@@ -74,6 +74,61 @@ describe("an offer is the same where shop, address and condition are", () => {
     ]);
   });
 
+  it("of a used one and a new one the new one names the product, and an editor goes before both", async () => {
+    const { app, take } = await aSite();
+    const nameOf = async () =>
+      (await app.db.read.selectFrom("product_texts").select("name").execute()).map(({ name }) => name);
+    const rows = (...names: string[]) =>
+      ["id,gtin,name,price,currency,url,condition,image"]
+        .concat(
+          names.map(
+            (name, place) =>
+              `${place},${gtin},${name},${place + 5},EUR,${a}/${place},${/new/.test(name) ? "new" : "used"},https://shop-a.example/${place}.jpg`,
+          ),
+        )
+        .join("\n");
+    await take(rows("Jug scratched", "Jug without lid", "Jug new", "Jug new too"));
+    expect(await nameOf()).toEqual(["Jug new"]);
+    const cover = await app.db.read.selectFrom("products").select("image_url").executeTakeFirst();
+    expect(cover?.image_url).toBe("https://shop-a.example/2.jpg");
+    await app.db.transact((tx) => tx.deleteFrom("products").execute());
+    await take(rows("Jug scratched"), "used");
+    await app.db.transact((tx) =>
+      tx
+        .updateTable("products")
+        .set((eb) => ({ version: eb("version", "+", 1) }))
+        .execute(),
+    );
+    await take(rows("Jug new"), "other");
+    expect(await nameOf()).toEqual(["Jug scratched"]);
+  });
+
+  it("two rows of one offer in a file are told with both lines, and the first counts", async () => {
+    const { app, offers } = await aSite();
+    const path = join(await mkdtemp(join(tmpdir(), "magpie-import-")), "shop.csv");
+    await writeFile(
+      path,
+      fileOf(
+        { id: "1", price: 5, url: a },
+        { id: "2", price: 6, url: `${a}/` },
+        { id: "3", price: 4, url: a, condition: "used" },
+      ),
+    );
+    const told: string[] = [];
+    for (const dryRun of [true, false]) {
+      const counts = await app.imports.run({ path, source: "shop", dryRun }, (news) => {
+        if (news.kind === "problem")
+          told.push(`${news.problem.line}=${news.problem.otherLine} ${news.problem.code}`);
+      });
+      expect(counts).toMatchObject({ added: 1, joined: 1, rejected: 1 });
+    }
+    expect(told).toEqual(["3=2 key-twice", "3=2 key-twice"]);
+    expect(await offers()).toEqual([
+      [a, "new", 5],
+      [a, "used", 4],
+    ]);
+  });
+
   it("a row whose address or condition changes takes its own offer along, and no other", async () => {
     const { take, offers } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }, { id: "2", price: 20, url: large }));

@@ -26,7 +26,7 @@ async function productsOf(text: string) {
       folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
     else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
     else if (event.kind === "row") {
-      const taken = folds?.take(event.row);
+      const taken = folds?.take(event.row, event.role);
       if (taken?.is === "row") products.push(taken.row);
       else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
     }

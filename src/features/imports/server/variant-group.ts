@@ -3,7 +3,8 @@ import type { ImportRow } from "../import-row.ts";
 const mostImages = 100;
 const mostAttributes = 500;
 const longestValue = 10_000;
-const shortestName = 6;
+/** In letters; of scripts without cases, whose words are shorter, two. */
+const shortestName = (name: string): number => (/^\p{Lo}/u.test(name) ? 2 : 3);
 
 /** Variants of one product that no row is a parent of. */
 export type Group = { add(row: ImportRow): void; product(): ImportRow | undefined };
@@ -59,7 +60,7 @@ export function createGroup(key: string): Group {
     },
     product() {
       if (first === undefined || best === undefined) return undefined;
-      const isNamed = name.length >= Math.max(shortestName, first.name.length / 3);
+      const isNamed = name.length >= Math.max(shortestName(name), first.name.length / 3);
       const product: ImportRow = {
         ...first,
         key,

@@ -27,6 +27,29 @@ const firstSaid = (meta: WordPressItem["meta"], ...names: string[]): string | un
   return found && /%%?[a-z_]+%%?/i.test(found) ? undefined : found;
 };
 
+const decodedSlug = (slug: string): string => percentDecoded(slug).normalize("NFC").toLowerCase();
+
+/**
+ * The path that a post had with an earlier slug: its present path with that in place of the present one, which need not be its last part
+ * ("/kettle.html", "/kettle/123", "/123-kettle").
+ */
+function formerPath(path: string, present: string, former: string): string {
+  const parts = path.split("/");
+  const isBeside = (part: string): boolean =>
+    (part.startsWith(present) && /^[.-]/.test(part.slice(present.length))) ||
+    (part.endsWith(present) && part.at(-present.length - 1) === "-");
+  const whole = present === "" ? -1 : parts.lastIndexOf(present);
+  const place = whole >= 0 || present === "" ? whole : parts.findLastIndex(isBeside);
+  const part = parts[place];
+  if (part === undefined) return path.replace(/[^/]*$/, () => former);
+  return parts
+    .with(
+      place,
+      part.replace(present, () => former),
+    )
+    .join("/");
+}
+
 function postOf(
   { fields, terms, meta, line, contentLine, oldSlugs }: WordPressItem,
   site: string,
@@ -56,7 +79,9 @@ function postOf(
         ? []
         : oldSlugs
             .filter(Boolean)
-            .map((slug) => addressOf(path.replace(/[^/]*$/, () => percentDecoded(slug))))),
+            .map((slug) =>
+              addressOf(formerPath(path, decodedSlug(field("wp:post_name")), decodedSlug(slug))),
+            )),
       ...(status === "publish" ? plainAddresses(site, id, field("wp:post_type") === "page") : []),
     ],
     creator: field("dc:creator"),

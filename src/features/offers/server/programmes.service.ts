@@ -155,10 +155,10 @@ export function createProgrammes({
   return {
     known,
     /** Whose host it is, switched off or not; null for a shop that nobody has seen yet, which is made nothing of. */
-    async find(host: string): Promise<{ key: string; isActive: boolean } | null> {
+    async find(host: string): Promise<Pick<repo.KeptProgramme, "key" | "name" | "isActive"> | null> {
       const rows = await repo.all(db.read);
       const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
-      return found ? { key: found.key, isActive: found.isActive } : null;
+      return found ? { key: found.key, name: found.name, isActive: found.isActive } : null;
     },
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
     /** The rules of a marketplace, or of whoever's address it is; of a shop that is no programme, those of an unknown one. */

@@ -8,6 +8,7 @@ import type { ProductScoring } from "./product-scoring.ts";
 import { productStates } from "./product-states.repo.ts";
 import type { Intake } from "./product-undo.ts";
 import * as repo from "./products.repo.ts";
+import * as used from "./used-products.repo.ts";
 
 /** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */
 export function createProductIntake({
@@ -66,8 +67,16 @@ export function createProductIntake({
    * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
    * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
    */
-  async function join(tx: Tx, id: number): Promise<void> {
+  async function join(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
     await edits.adopt(tx, id);
+    // A used item's row says "scratched, without its box": the first row of a new one names the product.
+    if (input.offer?.condition === "new" && (await used.isOfUsedRows(tx, id))) {
+      await saveTexts(tx, id, input, now);
+      if (input.images?.length) {
+        await edits.saveImages(tx, id, input.images);
+        await used.saveCover(tx, id, input.imageUrl ?? null);
+      }
+    }
     await edits.markEdited(tx, id);
   }
 
