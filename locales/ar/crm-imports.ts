@@ -188,7 +188,7 @@ export default {
   "imports.field-visibility": "الظهور في المتجر",
   "imports.fault-currency-missing": "الأسعار لا تذكر عملة. اختر عملة للملف.",
   "imports.fault-zip-files": "يجب أن يحتوي أرشيف zip على ملف واحد فقط.",
-  "imports.fault-zip-nested": "يحتوي أرشيف zip على أرشيف آخر. فك ضغطه أولًا.",
+  "imports.fault-zip-nested": "يحتوي الأرشيف على أرشيف آخر. فك ضغطه أولًا.",
   "imports.fault-zip-too-large": "بعد فك الضغط يصبح الملف أكبر من المسموح هنا.",
   "imports.fault-zip-damaged": "الأرشيف تالف أو محمي بكلمة مرور. أنشئه من جديد.",
   "imports.currency-needed": "الأسعار في هذا الملف لا تذكر عملة.",

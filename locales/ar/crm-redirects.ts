@@ -23,8 +23,8 @@ export default {
   "redirects.status-301": "دائم (301)",
   "redirects.status-302": "مؤقت (302)",
   "redirects.status-410": "محذوف (410)",
-  "redirects.gone-hint": "يعرف الزوار ومحركات البحث أن هذا العنوان أُزيل نهائيًا. ليس له هدف.",
-  "redirects.no-target": "بلا هدف",
+  "redirects.gone-hint": "يعرف الزوار ومحركات البحث أن هذا العنوان أُزيل نهائيًا. ليست له وجهة.",
+  "redirects.no-target": "بلا وجهة",
   "redirects.hits": "مرات الاستخدام",
   "redirects.table": "إعادات التوجيه",
   "redirects.count": {
@@ -56,7 +56,7 @@ export default {
   "redirects.drop": "أفلت ملف CSV أو ملفًا نصيًا هنا",
   "redirects.choose": "اختيار ملف",
   "redirects.file-hint":
-    "جدول بالأعمدة from وto وstatus (301 أو 302 أو 410)، أو قائمة في كل سطر منها عنوان وهدفه، أو ملف مُصدَّر من Redirection أو Yoast SEO أو Rank Math. العناوين المعروفة تأخذ الهدف المذكور في الملف.",
+    "جدول بالأعمدة from وto وstatus (301 أو 302 أو 410)، أو قائمة في كل سطر منها عنوان ووجهته، أو ملف مُصدَّر من Redirection أو Yoast SEO أو Rank Math. العناوين المعروفة تأخذ الوجهة المذكورة في الملف.",
   "redirects.taken": "أُضيف: {added}، عُدّل: {changed}، بلا تغيير: {unchanged}.",
   "redirects.rejected": {
     zero: "استُوردت كل الأسطر",
@@ -67,7 +67,7 @@ export default {
     other: "لم يُستورد {count} سطر",
   },
   "redirects.line": "السطر {line}: {why}",
-  "redirects.why-malformed": "ليس إعادة توجيه. اكتب عنوانًا وهدفه، وعند الحاجة 301 أو 302 أو 410",
+  "redirects.why-malformed": "ليس إعادة توجيه. اكتب عنوانًا ووجهته، وعند الحاجة 301 أو 302 أو 410",
   "redirects.why-loop": "يعود إلى بدايته",
   "redirects.why-own-page": "للعنوان صفحة خاصة به",
   "redirects.why-pattern": "هو نمط لعناوين كثيرة. أضف إعادة توجيه لكل عنوان تحتاج إليه",

@@ -138,6 +138,10 @@ export default {
   "editor.link-remove": "Remove the link",
   "editor.pasted-cut": "That was too much at once: the beginning was taken as plain text, the rest left out.",
   "editor.pasted-plain": "That was large: it was taken as plain text, without headings and lists.",
+  "editor.pasted-tables": {
+    one: "{count} table was too large: its cells were pasted as paragraphs.",
+    other: "{count} tables were too large: their cells were pasted as paragraphs.",
+  },
   "editor.pasted-pictures": {
     one: "{count} picture was left out: add it from the library.",
     other: "{count} pictures were left out: add them from the library.",

@@ -196,7 +196,7 @@ export default {
   "imports.field-visibility": "Shown in its shop",
   "imports.fault-currency-missing": "The prices don’t name a currency. Choose one for the file.",
   "imports.fault-zip-files": "A zip archive must contain exactly one file.",
-  "imports.fault-zip-nested": "This zip archive contains another archive. Unpack it first.",
+  "imports.fault-zip-nested": "This archive contains another archive. Unpack it first.",
   "imports.fault-zip-too-large": "Unpacked, this file is larger than files may be here.",
   "imports.fault-zip-damaged": "The archive is damaged or password-protected. Create it again.",
   "imports.currency-needed": "Prices in this file don’t name a currency.",

@@ -153,6 +153,11 @@ export default {
   "editor.pasted-cut":
     "C’était trop à la fois : le début a été repris en texte brut, le reste laissé de côté.",
   "editor.pasted-plain": "C’était volumineux : repris en texte brut, sans titres ni listes.",
+  "editor.pasted-tables": {
+    one: "{count} tableau était trop grand : ses cellules ont été collées comme paragraphes.",
+    many: "{count} de tableaux étaient trop grands : leurs cellules ont été collées comme paragraphes.",
+    other: "{count} tableaux étaient trop grands : leurs cellules ont été collées comme paragraphes.",
+  },
   "editor.pasted-pictures": {
     one: "{count} image a été laissée de côté : ajoutez-la depuis la médiathèque.",
     many: "{count} d’images ont été laissées de côté : ajoutez-les depuis la médiathèque.",

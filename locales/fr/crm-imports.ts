@@ -195,7 +195,7 @@ export default {
   "imports.field-visibility": "Visibilité dans la boutique",
   "imports.fault-currency-missing": "Les prix n’indiquent pas de devise. Choisissez-en une pour le fichier.",
   "imports.fault-zip-files": "Une archive zip doit contenir un seul fichier.",
-  "imports.fault-zip-nested": "Cette archive zip en contient une autre. Décompressez-la d’abord.",
+  "imports.fault-zip-nested": "Cette archive en contient une autre. Décompressez-la d’abord.",
   "imports.fault-zip-too-large": "Une fois décompressé, ce fichier dépasse la taille autorisée.",
   "imports.fault-zip-damaged": "L’archive est endommagée ou protégée par un mot de passe. Recréez-la.",
   "imports.currency-needed": "Les prix de ce fichier n’indiquent pas de devise.",

@@ -187,7 +187,7 @@ export default {
   "imports.field-visibility": "תצוגה בחנות",
   "imports.fault-currency-missing": "המחירים לא מציינים מטבע. בחרו מטבע לקובץ.",
   "imports.fault-zip-files": "ארכיון zip חייב להכיל קובץ אחד בלבד.",
-  "imports.fault-zip-nested": "ארכיון ה־zip מכיל ארכיון נוסף. חלצו אותו קודם.",
+  "imports.fault-zip-nested": "הארכיון מכיל ארכיון נוסף. חלצו אותו קודם.",
   "imports.fault-zip-too-large": "אחרי החילוץ הקובץ גדול מהמותר כאן.",
   "imports.fault-zip-damaged": "הארכיון פגום או מוגן בסיסמה. צרו אותו מחדש.",
   "imports.currency-needed": "המחירים בקובץ לא מציינים מטבע.",

@@ -135,6 +135,7 @@ export default {
   "editor.link-remove": "Button.",
   "editor.pasted-cut": "Message after a paste of megabytes.",
   "editor.pasted-plain": "Message after a large paste.",
+  "editor.pasted-tables": "Message after a paste with tables that have too many columns, or too long cells.",
   "editor.pasted-pictures": "Message after a paste with pictures.",
 
   "editor.check-seo-title-missing": "A finding before publishing.",

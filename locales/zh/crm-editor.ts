@@ -130,6 +130,7 @@ export default {
   "editor.link-remove": "移除链接",
   "editor.pasted-cut": "一次粘贴的内容过多：开头部分已作为纯文本插入，其余未插入。",
   "editor.pasted-plain": "内容较大，已作为纯文本插入，不含标题和列表。",
+  "editor.pasted-tables": { other: "有 {count} 个表格过大，其单元格已作为段落粘贴。" },
   "editor.pasted-pictures": { other: "有 {count} 张图片未插入，请从媒体库添加。" },
 
   "editor.check-seo-title-missing": "没有搜索引擎标题。",

@@ -185,7 +185,7 @@ export default {
   "imports.field-visibility": "商店中是否显示",
   "imports.fault-currency-missing": "价格未注明货币。请为文件选择货币。",
   "imports.fault-zip-files": "zip 压缩包中只能有一个文件。",
-  "imports.fault-zip-nested": "zip 压缩包中还有压缩包，请先解压。",
+  "imports.fault-zip-nested": "压缩包中还有压缩包，请先解压。",
   "imports.fault-zip-too-large": "解压后的文件超过允许的大小。",
   "imports.fault-zip-damaged": "压缩包已损坏或设有密码，请重新创建。",
   "imports.currency-needed": "此文件中的价格未注明货币。",

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { unzipFile, ZipError } from "./zip-file.ts";
 
@@ -135,6 +135,25 @@ describe("a zip archive", () => {
         { name: "xl/workbook.xml", content: table },
       ]),
     ],
+    [
+      "document",
+      zipOf([
+        { name: "[Content_Types].xml", content: table },
+        { name: "word/document.xml", content: table },
+      ]),
+    ],
+    [
+      "workbook",
+      zipOf([
+        {
+          name: "mimetype",
+          content: Buffer.from("application/vnd.oasis.opendocument.spreadsheet"),
+          method: 0,
+        },
+      ]),
+    ],
+    ["document", zipOf([{ name: "mimetype", content: Buffer.from("application/epub+zip"), method: 0 }])],
+    ["nested", zipOf([{ name: "a.csv.gz", content: gzipSync(table) }])],
     ["damaged", zipOf([{ name: "a.csv", content: table, flags: 1 }])],
     ["damaged", zipOf([{ name: "a.csv", content: table, method: 12 }])],
     ["damaged", zipOf([{ name: "a.csv", content: table, crc: 7 }])],

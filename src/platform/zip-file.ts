@@ -5,9 +5,9 @@ import { crc32, createInflateRaw } from "node:zlib";
 
 /**
  * Why an archive is not unpacked. "files": it holds none or several; "nested": its file is an archive itself; "workbook": it is a
- * spreadsheet's or a text program's document; "too-large": unpacked it would be; "damaged": or encrypted, or packed in a way of its own.
+ * spreadsheet; "document": it is what a program for texts or slides saves, or a book; "too-large": unpacked it would be; "damaged": or encrypted, or packed in a way of its own.
  */
-export type ZipRefusal = "files" | "nested" | "workbook" | "too-large" | "damaged";
+export type ZipRefusal = "files" | "nested" | "workbook" | "document" | "too-large" | "damaged";
 
 export class ZipError extends Error {
   override name = "ZipError";
@@ -43,6 +43,8 @@ const damaged = (cause?: unknown) => new ZipError("damaged", { cause });
 /** Whether a file begins as a zip archive does. */
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
+
+const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
@@ -134,6 +136,39 @@ async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Ent
 const isCompanion = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
+/** What office programs save as an archive, by the files that their two formats begin with; null for any other. */
+async function officeKind(
+  file: FileHandle,
+  entries: readonly Entry[],
+): Promise<"workbook" | "document" | null> {
+  if (entries.some(({ name }) => name === "[Content_Types].xml"))
+    return entries.some(({ name }) => name.startsWith("xl/")) ? "workbook" : "document";
+  const type = entries.find(({ name }) => name === "mimetype");
+  if (!type) return null;
+  // It is written plainly, right behind its header.
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, type.at);
+  return buffer.toString("latin1", 0, bytesRead).includes("spreadsheet") ? "workbook" : "document";
+}
+
+/** Why a file that came out of another archive is not read: an office program's, or any archive; null for what is none. */
+export async function packedWithin(path: string): Promise<"workbook" | "document" | "nested" | null> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    if (size < 4) return null;
+    const head = await bytesAt(file, 0, 4);
+    if (isGzip(head)) return "nested";
+    if (!isZip(head)) return null;
+    const { entries } = await entriesOf(file, size);
+    return (await officeKind(file, entries)) ?? "nested";
+  } catch (error) {
+    if (error instanceof ZipError) return "nested";
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Unpacks the one file of an archive, in bounded memory; gives its bytes. Throws ZipError for any other archive, beyond `most` bytes, and
  * where it would grow as no text does.
@@ -147,8 +182,8 @@ export async function unzipFile(
   try {
     const { size } = await file.stat();
     const { entries, start } = await entriesOf(file, size);
-    if (entries.some(({ name }) => name === "[Content_Types].xml" || name === "mimetype"))
-      throw new ZipError("workbook");
+    const kind = await officeKind(file, entries);
+    if (kind !== null) throw new ZipError(kind);
     const files = entries.filter(({ name }) => !name.endsWith("/") && !isCompanion(name));
     const [only] = files;
     if (only === undefined || files.length > 1) throw new ZipError("files");
@@ -179,7 +214,7 @@ async function unpack(
   let sum = 0;
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      if (bytes === 0 && isZip(chunk)) throw new ZipError("nested");
+      if (bytes === 0 && (isZip(chunk) || isGzip(chunk))) throw new ZipError("nested");
       bytes += chunk.length;
       if (bytes > most || bytes > freeBytes + packed * mostRatio) throw new ZipError("too-large");
       sum = crc32(chunk, sum);

@@ -210,3 +210,52 @@ test("what is pasted from word processors and web pages is clean text with its h
   expect(short(await blocksIn(field))).toEqual(["bulletList: Steel(Glass )", "horizontalRule: "]);
   await page.context().close();
 });
+
+const item = (mark: string, words: string, tag = "p", level = 1): string =>
+  `<${tag} style='mso-list:l3 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${words}</${tag}>`;
+
+test("a paste keeps numbered headings, marks, checklists, places and tables, and says what it lost", async ({
+  browser,
+  request,
+}) => {
+  const { page, field } = await newArticle({ browser, request }, admin, "Pasted more");
+
+  const outline = `${item("1", "Why", "h1")}<p>Words</p>${item("1.1", "Noise", "h2", 2)}${item("1.2", "Price", "h2", 2)}`;
+  expect(short(await pasted(field, outline))).toEqual([
+    "heading2: 1 Why",
+    "paragraph: Words",
+    "heading2: 1.1 Noise",
+    "heading2: 1.2 Price",
+  ]);
+  expect(short(await pasted(field, item("Step 1:", "Fill") + item("Step 2:", "Boil")))).toEqual([
+    "bulletList: Step 1: Fill|Step 2: Boil",
+  ]);
+  expect(short(await pasted(field, item("[1]", "Fill") + item("[2]", "Boil")))).toEqual([
+    "orderedList: Fill|Boil",
+  ]);
+
+  const box = (checked: boolean, words: string): string =>
+    `<li role="checkbox" aria-checked="${checked}"><img src="data:image/png;base64,iVBORw0KGgo=" alt="${checked ? "checked" : "unchecked"}" role="checkbox"><p>${words}</p></li>`;
+  expect(short(await pasted(field, `<ul>${box(true, "Done")}${box(false, "Open")}</ul>`))[0]).toMatch(
+    /^bulletList: ☑ ?\|? ?Done\|☐ ?\|? ?Open$/,
+  );
+
+  const places = '<p><a href="#why">Why</a> <a href="#gone">Gone</a></p><h1 id="why">Why</h1><p>x</p>';
+  const there = await pasted(field, places);
+  expect(there.find(({ type }) => type === "heading")?.attrs?.anchor).toBe("why");
+  expect(marked(there, "link")).toEqual(["Why"]);
+
+  const rows = "<tr><td><p>a</p><p>b</p></td><td>c<br>d</td></tr><tr><td>e</td><td>f</td></tr>";
+  const [table] = await pasted(field, `<table><tr><th colspan="1000">Head</th></tr>${rows}</table>`);
+  const broken = (one: string, other: string) => ({
+    content: [{ type: "text", text: one }, { type: "hardBreak" }, { type: "text", text: other }],
+  });
+  expect(table?.attrs?.rows).toEqual([
+    [{ content: [{ type: "text", text: "Head" }], colspan: 2 }],
+    [broken("a", "b"), broken("c", "d")],
+    ["e", "f"],
+  ]);
+  await pasted(field, `<table>${`<tr>${"<td>x</td>".repeat(13)}</tr>`.repeat(2)}</table>`);
+  await expect(page.getByText("1 table was too large: its cells were pasted as paragraphs.")).toBeVisible();
+  await page.context().close();
+});

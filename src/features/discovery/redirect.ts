@@ -45,8 +45,14 @@ export const redirectsQuery = z.object({
 });
 export type RedirectsQuery = z.output<typeof redirectsQuery>;
 
-/** POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts). */
-export const redirectsFileSchema = z.object({ csv: z.string().max(900_000) });
+/**
+ * POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts), or its bytes in base64 where they may be of
+ * another encoding than UTF-8.
+ */
+export const redirectsFileSchema = z.union([
+  z.object({ csv: z.string().max(900_000) }),
+  z.object({ bytes: z.base64().max(900_000) }),
+]);
 /** Why a line was not imported: it is switched off, is for some visitors only, or matches many addresses, beside what is wrong. */
 export const redirectProblems = [
   "malformed",

@@ -13,12 +13,22 @@ function addressesOf(graph: Graph, node: Marked): string[] {
   return [node, ...offers]
     .flatMap(own)
     .map((value) => (isMarked(value) ? value["@id"] : value))
-    .filter((value): value is string => typeof value === "string" && value !== "" && !value.startsWith("#"));
+    .filter((value): value is string => typeof value === "string" && value !== "");
 }
 
+/** Whether one of the addresses is the page's own with what stands behind its #, by which shops show a variant. */
+const isAtFragment = (written: string, page: URL, fragment: string): boolean => {
+  const url = fragment === "" ? null : URL.parse(written, page);
+  return url?.hash === fragment && url.pathname === page.pathname;
+};
+
 /** How certainly the page's address names a thing; 0 where it does not. Another host of the same page counts as this one. */
-function certainty(graph: Graph, node: Marked, page: URL): number {
-  const own = addressesOf(graph, node).map((written) => {
+function certainty(graph: Graph, node: Marked, page: URL, fragment: string): number {
+  const addresses = addressesOf(graph, node);
+  if (addresses.some((written) => isAtFragment(written, page, fragment))) return 1_000;
+  const own = addresses.map((written) => {
+    // A name within the page is no address of its own.
+    if (/^[^?]*#/.test(written)) return 0;
     const url = URL.parse(cleanAddress(URL.parse(written, page)?.href ?? ""));
     if (!url || url.pathname !== page.pathname) return 0;
     const parts = [...url.searchParams];
@@ -40,8 +50,9 @@ function certainty(graph: Graph, node: Marked, page: URL): number {
 /** The one of several variants, or of several offers, that the page's address names; undefined where it names none, or more than one. */
 export function namedBy(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
   const page = URL.parse(cleanAddress(address));
+  const fragment = URL.parse(address)?.hash ?? "";
   if (!page || nodes.length < 2) return undefined;
-  const scored = nodes.map((node) => ({ node, by: certainty(graph, node, page) }));
+  const scored = nodes.map((node) => ({ node, by: certainty(graph, node, page, fragment) }));
   const most = scored.reduce((best, { by }) => Math.max(best, by), 0);
   const [only, ...others] = scored.filter(({ by }) => by === most);
   return most > 0 && !others.length ? only?.node : undefined;

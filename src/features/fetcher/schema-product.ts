@@ -16,23 +16,28 @@ export type Reading = {
   isList: boolean;
   /** Whether the page's address names one of its variants: another address would be of another. */
   isVariant: boolean;
+  /** Whether it does so behind its #. */
+  isByFragment: boolean;
 };
 
 /** What the marked data of a page says of the one thing the page is about. */
 export function readSchema(values: readonly unknown[], page: MarkedPage): Reading {
   const graph = graphOf(values);
   const { product, isList } = findProduct(graph, page);
-  if (!product) return { facts: null, isList, isVariant: false };
+  if (!product) return { facts: null, isList, isVariant: false, isByFragment: false };
   const group = readProduct(graph, product, page);
   const variants = variantsOf(graph, product);
   const named = namedBy(graph, variants, page.url);
   const facts = variants.length ? ofVariants(graph, group, { variants, named }, page) : group;
-  const isVariant = (named ?? namedBy(graph, offersOf(graph, product), page.url)) !== undefined;
+  const offers = offersOf(graph, product);
+  const chosen = named ?? namedBy(graph, offers, page.url);
+  const plain = page.url.replace(/#.*$/s, "");
+  const isByFragment = chosen !== (namedBy(graph, variants, plain) ?? namedBy(graph, offers, plain));
   const trail = readTrail(graph);
   const path = facts.categoryPath?.length
     ? facts.categoryPath
     : trail.filter((name) => name !== facts.title && name !== group.title);
-  return { facts: { ...facts, categoryPath: path }, isList, isVariant };
+  return { facts: { ...facts, categoryPath: path }, isList, isVariant: chosen !== undefined, isByFragment };
 }
 
 /** So many variants are compared where none is named. */

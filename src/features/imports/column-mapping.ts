@@ -35,7 +35,7 @@ const mostColumnsReported = 2000;
 
 /**
  * Decides once per column where its text goes. With a `header` (tables) every column is placed at once and `place`
- * goes by position; without (JSON, XML) columns are placed as they are met, and two records may repeat a column.
+ * goes by position; without (JSON, XML) columns are placed as they come, and two records may repeat a column.
  *
  * Throws ImportFileError: "mapping-field-unknown", "mapping-column-twice"; with a header also "mapping-column-missing", and
  * "columns-unrecognised" where no column gives a name, or none an identity (id, sku, gtin, url).
@@ -53,7 +53,7 @@ export function createColumnPlan({
   const mappedFields = new Set([...mapped.values()].map(nameOf));
   const takenBy = new Map<string, string>();
   const byName = new Map<string, Placement>();
-  const met: { column: string; placement: Placement }[] = [];
+  const placements: { column: string; placement: Placement }[] = [];
 
   function decide(column: string): Placement {
     const given = mapped.get(comparable(column));
@@ -81,12 +81,12 @@ export function createColumnPlan({
   function meet(column: string): Placement {
     const decided = decide(column);
     const placement = header !== undefined && isTaken(decided, column) ? unplaced("duplicate") : decided;
-    if (met.length < mostColumnsReported) met.push({ column, placement });
+    if (placements.length < mostColumnsReported) placements.push({ column, placement });
     return placement;
   }
 
   const byPosition = header?.map(meet);
-  if (header !== undefined) requireUsable(header, met, mapped);
+  if (header !== undefined) requireUsable(header, placements, mapped);
 
   return {
     layout,
@@ -99,13 +99,13 @@ export function createColumnPlan({
       return placement;
     },
     report() {
-      const seen = new Set(met.map(({ column }) => comparable(column)));
+      const seen = new Set(placements.map(({ column }) => comparable(column)));
       return {
         layout,
-        placed: met.flatMap(({ column, placement }) =>
+        placed: placements.flatMap(({ column, placement }) =>
           placement.kind === "unplaced" ? [] : [{ column, as: nameOf(placement) }],
         ),
-        unplaced: met.flatMap(({ column, placement }) =>
+        unplaced: placements.flatMap(({ column, placement }) =>
           placement.kind === "unplaced" ? [{ column, reason: placement.reason }] : [],
         ),
         absent: [...mapped.keys()].filter((column) => !seen.has(column)),
@@ -161,7 +161,7 @@ export function nameOf(placement: Placement): string {
 
 function requireUsable(
   header: readonly string[],
-  met: readonly { placement: Placement }[],
+  placements: readonly { placement: Placement }[],
   mapped: ReadonlyMap<string, Placement>,
 ): void {
   const present = new Set(header.map(comparable));
@@ -175,7 +175,7 @@ function requireUsable(
     throw new ImportFileError("mapping-column-missing", message, { line: 1 });
   }
   const fields = new Set<string>(
-    met.map(({ placement }) =>
+    placements.map(({ placement }) =>
       placement.kind === "field" || placement.kind === "text" ? placement.field : "",
     ),
   );

@@ -82,12 +82,12 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
       ),
     );
   const all = withLevels([...whole(cells.all("categoryPath")), ...listed], cells.all("categoryLevel"));
-  const told = all.filter((path) => !isNumber(path));
+  const named = all.filter((path) => !isNumber(path));
   // Google's own taxonomy may be a bare number, which names nothing.
   const fallback = whole(cells.all("categoryFallback")).filter((path) => !isNumber(path));
   const numbered = cells.first("categoryPath") ?? cells.first("categories");
-  if (told.length < all.length && numbered) remark("category-number", numbered.column, numbered.text);
-  const paths = (told.length > 0 ? told : fallback)
+  if (named.length < all.length && numbered) remark("category-number", numbered.column, numbered.text);
+  const paths = (named.length > 0 ? named : fallback)
     .map((path) => path.map(lineFromHtml).filter((part) => part !== ""))
     .filter((path) => path.length > 0)
     .sort((one, other) => other.length - one.length);

@@ -17,7 +17,10 @@ function priceOf(values: Record<string, string>) {
   const outcome = assembleRow(2, cells, { layout: "own-names", defaultCurrency: null, now });
   if (!("row" in outcome)) throw new Error(JSON.stringify(outcome.problems));
   const { price, salePrice } = outcome.row;
-  return [salePrice?.amount ?? price?.amount, ...outcome.remarks.map(({ code }) => code)];
+  return [
+    salePrice?.amount ?? price?.amount,
+    ...outcome.remarks.map(({ code, value }) => (code === "date-ambiguous" ? `${code} ${value}` : code)),
+  ];
 }
 
 describe("a sale price counts between its dates", () => {
@@ -38,7 +41,11 @@ describe("a sale price counts between its dates", () => {
     expect(priceOf({ [starts]: "2020-01-01", [ends]: "2020-02-01" })).toEqual([1000, "sale-not-running"]);
     expect(priceOf({ [starts]: "2026-06-01" })).toEqual([1000, "sale-not-running"]);
     expect(priceOf({ [starts]: "2026-05-01", [ends]: "2026-05-15" })).toEqual([800]);
-    expect(priceOf({ [ends]: "03/04/2026" })).toEqual([1000, "date-ambiguous"]);
+    expect(priceOf({ [ends]: "03/04/2026" })).toEqual([1000, "date-ambiguous 03/04/2026"]);
+    expect(priceOf({ [starts]: "11/01/2026", [ends]: "12/05/2026" })).toEqual([
+      1000,
+      "date-ambiguous 11/01/2026 – 12/05/2026",
+    ]);
   });
 
   it("also where they are Unix seconds", () => {

@@ -53,20 +53,20 @@ export function pricesOf(
     remark("price-zero", cell.column, cell.text);
     return undefined;
   };
-  const told = {
+  const given = {
     price: read(chosen(cells.all("price"), settings), reject),
     cell: chosen(cells.all("salePrice"), settings),
   };
   const list = read(chosen(cells.all("listPrice"), settings), remark);
-  const salePrice = read(told.cell, reject);
-  const former = told.price ?? list;
-  if (salePrice === undefined || told.cell === undefined) {
+  const salePrice = read(given.cell, reject);
+  const former = given.price ?? list;
+  if (salePrice === undefined || given.cell === undefined) {
     const isLowered =
-      told.price && list && list.currency === told.price.currency && list.amount > told.price.amount;
-    return isLowered ? { price: list, salePrice: told.price } : { price: former };
+      given.price && list && list.currency === given.price.currency && list.amount > given.price.amount;
+    return isLowered ? { price: list, salePrice: given.price } : { price: former };
   }
   const price = former;
-  const saleCell = told.cell;
+  const saleCell = given.cell;
   if (price !== undefined && price.currency !== salePrice.currency) {
     reject("currency-conflict", saleCell.column, saleCell.text);
     return { price };
@@ -78,7 +78,8 @@ export function pricesOf(
   const dates = saleDatesOf(cells, settings);
   const running = saleIsRunning(dates, settings.now);
   if (running === true) return price === undefined ? { price: salePrice } : { price, salePrice };
-  const written = dates.window?.text ?? `${dates.starts?.text ?? ""}/${dates.ends?.text ?? ""}`;
+  const ends = [dates.starts?.text, dates.ends?.text].filter(Boolean);
+  const written = dates.window?.text ?? (ends.length > 1 ? ends.join(" – ") : (ends[0] ?? ""));
   const unread = isAmbiguousSale(dates) ? "date-ambiguous" : "date-unreadable";
   remark(running === null ? unread : "sale-not-running", saleCell.column, written);
   return { price };

@@ -15,6 +15,8 @@ export const styleOf = (element: Element): string => element.getAttribute("data-
 export function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);
+  const anchor = element.getAttribute("data-anchor");
+  if (anchor) renamed.dataset.anchor = anchor;
   element.replaceWith(renamed);
   return renamed;
 }

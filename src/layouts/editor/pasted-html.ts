@@ -1,4 +1,5 @@
 import { type Embed, embedOf } from "#platform/document/embed.ts";
+import { keepAnchors } from "./pasted-anchors.ts";
 import { blockElement, rename, styleOf, unwrap, withoutStyles } from "./pasted-elements.ts";
 import { gatherLists } from "./pasted-lists.ts";
 import { replaceTables } from "./pasted-tables.ts";
@@ -56,17 +57,37 @@ function filesIn(pictures: readonly HTMLImageElement[]): File[] {
     .slice(0, mostFiles);
 }
 
+/** Google Docs draws the boxes of a checklist as pictures. */
+function writeOutBoxes(document: Document): void {
+  for (const box of document.querySelectorAll<HTMLImageElement>(
+    "li > img, [role=checkbox] img, img[role=checkbox]",
+  )) {
+    const checked =
+      box.closest("[aria-checked]")?.getAttribute("aria-checked") ??
+      (/^(un)?checked$/i.test(box.alt.trim()) ? String(!/^un/i.test(box.alt.trim())) : null);
+    if (checked !== null) box.replaceWith(checked === "true" ? "☑ " : "☐ ");
+  }
+}
+
 /**
  * The HTML of a word processor or of a web page, as far as a document has a form for it: headings of two levels, paragraphs, lists
  * with their numbers, quotations, small tables, videos we can show, words with marks and links. Of the pictures those come as files
- * that the paste holds; `pictures` stay behind. What the editor's schema lacks it drops by itself: this is for what it would read wrongly.
+ * that the paste holds; `pictures` stay behind, and `tables` were too large to be one. What the editor's schema lacks it drops by itself: this is for what it would read wrongly.
  */
-export function cleanPasted(html: string): { html: string; files: File[]; pictures: number } {
+export function cleanPasted(html: string): {
+  html: string;
+  files: File[];
+  pictures: number;
+  tables: number;
+} {
   const styleless = withoutStyles(html);
   const document = new DOMParser().parseFromString(styleless, "text/html");
   // What was copied within an editor of ours is clean, and its live blocks are to arrive.
-  if (document.querySelector("[data-pm-slice]")) return { html: styleless, files: [], pictures: 0 };
+  if (document.querySelector("[data-pm-slice]"))
+    return { html: styleless, files: [], pictures: 0, tables: 0 };
   dropComments(document);
+  keepAnchors(document);
+  writeOutBoxes(document);
   const shown = [...document.querySelectorAll("img")].filter(
     ({ width, height, src }) => src && !(width > 0 && width < 3 && height > 0 && height < 3),
   );
@@ -92,7 +113,7 @@ export function cleanPasted(html: string): { html: string; files: File[]; pictur
         element.append(inner);
       }
   for (const element of document.querySelectorAll("img, picture, [data-block]:not(div)")) element.remove();
-  replaceTables(document);
+  const tables = replaceTables(document);
   // A heading is its words.
   for (const element of document.querySelectorAll(":is(h2, h3) :is(strong, b)")) unwrap(element);
   for (const element of document.body.querySelectorAll("*"))
@@ -101,6 +122,7 @@ export function cleanPasted(html: string): { html: string; files: File[]; pictur
     html: document.body.innerHTML.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " "),
     files,
     pictures,
+    tables,
   };
 }
 

@@ -1,10 +1,18 @@
-import { type ListNumbers, listNumbers, numbersOfMarks } from "#platform/document/list-numbering.ts";
+import {
+  isWrittenMark,
+  type ListNumbers,
+  listNumbers,
+  numbersOfMarks,
+} from "#platform/document/list-numbering.ts";
 import { styleOf, unwrap } from "./pasted-elements.ts";
 
 // Lists as word processors have them: paragraphs with a mark before their words, or lists of one item with a level each.
 
 /** An item before its list is known. `mark` is what stands before its words; `numbers` what its own list says of them. */
 type Item = { level: number; list: string; mark: string; numbers: ListNumbers | null; nodes: Node[] };
+
+/** A mark as words before those it stands before. */
+const writtenMark = (mark: string): string => `${mark.replace(/[\s\u00a0]+/g, " ").trim()} `;
 
 function wordItem(paragraph: Element): Item | null {
   const [, list = "", level = "1"] = /mso-list:\s*(l\d+)(?:\s+level(\d))?/.exec(styleOf(paragraph)) ?? [];
@@ -66,6 +74,7 @@ function listsOf(document: Document, items: readonly Item[]): Element[] {
       const line = list.lastElementChild;
       if (item.level === level) {
         const made = document.createElement("li");
+        if (!numbers && isWrittenMark(item.mark)) made.append(writtenMark(item.mark));
         made.append(...item.nodes);
         list.append(made);
         place += 1;
@@ -92,11 +101,15 @@ function neighbours(elements: readonly Element[]): Element[][] {
   return groups;
 }
 
+/** Word numbers headings as it does lists: their number is one of their words. */
+function writeOutNumbers(document: Document): void {
+  for (const mark of document.querySelectorAll(":is(h2, h3) span"))
+    if (/mso-list:\s*ignore/.test(styleOf(mark))) mark.replaceWith(writtenMark(mark.textContent ?? ""));
+}
+
 /** Word's paragraphs with marks. */
 function gatherMarked(document: Document): void {
-  const lines = [...document.querySelectorAll("p, h2, h3")].filter((line) =>
-    /mso-list:\s*l\d/.test(styleOf(line)),
-  );
+  const lines = [...document.querySelectorAll("p")].filter((line) => /mso-list:\s*l\d/.test(styleOf(line)));
   for (const group of neighbours(lines)) {
     const items = group.flatMap((line) => wordItem(line) ?? []);
     group[0]?.before(...listsOf(document, items));
@@ -127,6 +140,7 @@ function gatherLevelled(document: Document): void {
 /** Lists of word processors become lists; an inner one stands in the item it belongs to, and keeps how it counts. */
 export function gatherLists(document: Document): void {
   for (const list of document.querySelectorAll("ol")) mark(list, numbersOf(list));
+  writeOutNumbers(document);
   gatherMarked(document);
   gatherLevelled(document);
   // Some editors put the inner list beside the items.

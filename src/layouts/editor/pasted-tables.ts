@@ -22,18 +22,31 @@ const deepest = 100;
 /** What stands in a cell, as one line with breaks. */
 function lineOf(cell: Element): Inline {
   const line = createLineBuffer();
+  /** The end of one block and the beginning of the next are one break. */
+  let isFresh = true;
+  const breakOnce = (): void => {
+    if (!isFresh) line.breakLine();
+    isFresh = true;
+  };
   function walk(node: Node, around: readonly Mark[], depth: number): void {
-    if (node.nodeType === Node.TEXT_NODE || depth > deepest)
-      return void line.add(node.textContent ?? "", around);
+    if (node.nodeType === Node.TEXT_NODE || depth > deepest) {
+      const text = node.textContent ?? "";
+      if (text.trim() !== "") isFresh = false;
+      return void line.add(text, around);
+    }
     if (!(node instanceof Element)) return;
-    const isLine = lines.has(node.localName);
-    if (isLine) line.breakLine();
+    if (node.localName === "br") {
+      line.breakLine();
+      isFresh = true;
+    }
+    const isLine = lines.has(node.localName) && node.localName !== "br";
+    if (isLine) breakOnce();
     const type = marks.get(node.localName);
     const href =
       node.localName === "a" ? linkAddress(node.getAttribute("href") ?? "", location.origin) : null;
     const own: Mark[] = type ? [{ type }] : href ? [{ type: "link", attrs: { href } }] : [];
     for (const child of node.childNodes) walk(child, [...around, ...own], depth + 1);
-    if (isLine && node.localName !== "br") line.breakLine();
+    if (isLine) breakOnce();
   }
   for (const child of cell.childNodes) walk(child, [], 0);
   return line.take() ?? [];
@@ -41,8 +54,12 @@ function lineOf(cell: Element): Inline {
 
 const wordsOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
-/** Tables of words become blocks; those that lay out a page or a letter are what stands in them. */
-export function replaceTables(document: Document): void {
+/**
+ * Tables of words become blocks; those that lay out a page or a letter are what stands in them, and so are those too large for one: gives
+ * how many these are.
+ */
+export function replaceTables(document: Document): number {
+  let tooLarge = 0;
   for (const table of document.querySelectorAll("table")) {
     const rows = [...table.rows].filter(({ cells }) => cells.length > 0);
     const source = rows.map((row) =>
@@ -64,7 +81,9 @@ export function replaceTables(document: Document): void {
           said,
           table.tHead?.rows.length ?? 0,
         );
+    if (!isFrame && !attrs && said.length > 1) tooLarge += 1;
     if (attrs) table.replaceWith(blockElement(document, "table", attrs));
     else table.replaceWith(...rows.flatMap(({ cells }) => [...cells].map((cell) => rename(cell, "div"))));
   }
+  return tooLarge;
 }

@@ -37,9 +37,10 @@ export function usePaste(takePasted?: TakePasted, takePictures?: TakePictures) {
   return useMemo(
     () => ({
       transformPastedHTML: (html: string): string => {
-        const { html: clean, files, pictures } = cleanPasted(html);
+        const { html: clean, files, pictures, tables } = cleanPasted(html);
         const left = pictures + (takePictures ? 0 : files.length);
         if (left) toast(say.current("editor.pasted-pictures", { count: left }), { tone: "quiet" });
+        if (tables) toast(say.current("editor.pasted-tables", { count: tables }), { tone: "quiet" });
         // Once the words stand in the text: the pictures follow them.
         if (takePictures && files.length) window.setTimeout(() => takePictures(files));
         return clean;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { listNumbers, numberingNamed, numbersOfMarks } from "./list-numbering.ts";
+import { isWrittenMark, listNumbers, numberingNamed, numbersOfMarks } from "./list-numbering.ts";
 
 const samples = JSON.parse(readFileSync("tests/support/pasted/paste-word-lists.json", "utf8")) as string[][];
 /** The marks of the items, as a word processor writes them before their words. */
@@ -37,6 +37,11 @@ it.each([
   ["أ- ب- ت-", { numbering: "arabic-alpha" }],
   ["一、 二、 三、", { numbering: "simp-chinese-informal", marker: "comma" }],
   ["（十一） （十二）", { start: 11, numbering: "simp-chinese-informal", marker: "wide-parentheses" }],
+  ["壹、 貳、 叁、", { numbering: "simp-chinese-informal", marker: "comma" }],
+  ["拾壹、 拾贰、", { start: 11, numbering: "simp-chinese-informal", marker: "comma" }],
+  ["[1] [2]", {}],
+  ["［3］ ［4］", { start: 3 }],
+  ["甲、 乙、", null],
   ["① ②", { numbering: "circled-decimal" }],
   ["\u200f١.\u200f", { numbering: "arabic-indic" }],
 ])("%s is counted so", (marks, numbers) => {
@@ -45,6 +50,12 @@ it.each([
 
 it.each(["·", "o", "§", "-", "•", "\uf0b7", "ü", "", "()", "constructor."])("%j is a bullet", (mark) => {
   expect(numbersOfMarks([mark])).toBeNull();
+  if (!mark.startsWith("constructor")) expect(isWrittenMark(mark)).toBe(false);
+});
+
+it.each(["Step 1:", "第一步", "甲、", "ة.", "Note"])("%j is no number, and is words", (mark) => {
+  expect(numbersOfMarks([mark])).toBeNull();
+  expect(isWrittenMark(mark)).toBe(true);
 });
 
 it("HTML's own words for it are known", () => {

@@ -98,6 +98,15 @@ function chinese(word: string): number {
   return (tens ? chineseDigits.indexOf(tens) : 1) * 10 + (ones ? chineseDigits.indexOf(ones) : 0);
 }
 
+/** Of cheques and contracts; shown by the plain ones. */
+const formalDigits = new Map(
+  [..."壹一贰二貳二叁三參三叄三肆四伍五陆六陸六柒七捌八玖九拾十"].flatMap((digit, at, all) =>
+    at % 2 === 0 ? [[digit, all[at + 1] ?? ""] as const] : [],
+  ),
+);
+const formal = (word: string): number =>
+  chinese([...word].map((digit) => formalDigits.get(digit) ?? "").join(""));
+
 /** In the order in which they are tried: "i." is a letter where "h." stands before it, else a Roman one. */
 const systems: readonly { numbering: Numbering; pattern: RegExp; value: (word: string) => number }[] = [
   {
@@ -125,6 +134,11 @@ const systems: readonly { numbering: Numbering; pattern: RegExp; value: (word: s
     value: chinese,
   },
   {
+    numbering: "simp-chinese-informal",
+    pattern: /^(?:[壹贰貳叁參叄肆伍陆陸柒捌玖]|[贰貳叁參叄肆伍陆陸柒捌玖]?拾[壹贰貳叁參叄肆伍陆陸柒捌玖]?)$/,
+    value: formal,
+  },
+  {
     numbering: "circled-decimal",
     pattern: /^[①-⑳]$/,
     value: (word) => (word.codePointAt(0) ?? 0x2460) - 0x245f,
@@ -135,6 +149,7 @@ const around: readonly { pattern: RegExp; marker: Marker | undefined }[] = [
   { pattern: /^\((.+)\)[.,]?$/, marker: "parentheses" },
   { pattern: /^（(.+)）[.、]?$/, marker: "wide-parentheses" },
   { pattern: /^(.+)[)）]$/, marker: "parenthesis" },
+  { pattern: /^[[［【](.+)[\]］】]$/, marker: undefined },
   { pattern: /^(.+)、$/, marker: "comma" },
   { pattern: /^([א-ת]{1,3})['׳’]\.?$/, marker: "geresh" },
   { pattern: /^(.+)[.．:-]$/, marker: undefined },
@@ -169,3 +184,10 @@ export function numbersOfMarks(marks: readonly string[]): ListNumbers | null {
     ...(frame.marker ? { marker: frame.marker } : {}),
   };
 }
+
+/**
+ * Whether a mark that is no number here says something all the same ("Step 1:", "甲、"), and is no bullet: of these some are single Latin
+ * letters of a font of signs.
+ */
+export const isWrittenMark = (mark: string): boolean =>
+  /\p{N}|\p{L}{2}|\p{Lo}/u.test(mark.replace(/[\s\u200e\u200f\u061c]+/gu, " "));

@@ -69,6 +69,22 @@ function cellOf({ content }: SourceCell, colspan: number, rowspan: number): Tabl
   };
 }
 
+/** How many columns some cell begins in: one that says it is wider than its table ("colspan=100%") makes none. */
+function widestOf(source: readonly (readonly SourceCell[])[]): number {
+  const free: number[] = [];
+  const widths = source.map((cells, row) => {
+    let column = 0;
+    for (const [place, { colspan, rowspan }] of cells.entries()) {
+      while ((free[column] ?? 0) > row) column += 1;
+      const isOpen = place === cells.length - 1 || colspan > largestTable.columns;
+      for (const end = column + (isOpen ? 1 : colspan); column < end; column += 1)
+        free[column] = row + (rowspan || source.length);
+    }
+    return column;
+  });
+  return Math.max(0, ...widths);
+}
+
 /**
  * The table that rows of cells are, its gaps filled and its spans cut where they leave it; null for what is none (a frame of one
  * row or column) or is too large for one.
@@ -81,6 +97,7 @@ export function tableFrom(
   const height = source.length;
   if (height < 2 || height > largestTable.rows) return null;
   const free: number[] = [];
+  const widest = widestOf(source);
   let width = 0;
   const rows = source.map((cells, row) => {
     let column = 0;
@@ -89,7 +106,7 @@ export function tableFrom(
       const rowspan = Math.min(cell.rowspan || height, height - row);
       let colspan = 1;
       // A cell as wide as it says, up to one that reaches down into its row.
-      const most = Math.min(cell.colspan, largestTable.columns + 1);
+      const most = Math.min(cell.colspan, widest - column, largestTable.columns + 1);
       while (colspan < most && (free[column + colspan] ?? 0) <= row) colspan += 1;
       free.fill(row + rowspan, column, column + colspan);
       for (let at = column; at < column + colspan; at += 1) free[at] = row + rowspan;

@@ -5,13 +5,27 @@ import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
+/** Spreadsheets save in many encodings: the server finds out which one it is, where it is not UTF-8. */
+async function contentOf(file: File): Promise<{ csv: string } | { bytes: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const csv = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!csv.includes("\0")) return { csv };
+  } catch {
+    // Not UTF-8.
+  }
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return { bytes: btoa(letters) };
+}
+
 /** Imports a file of redirects and says what became of its lines. */
 export function RedirectsFileDialog({ close }: { close: () => void }) {
   const { t } = useRedirectsMessages();
   const failureText = useFailureText();
   const queries = useQueryClient();
   const take = useMutation({
-    mutationFn: async (file: File) => crmApi().post("/api/admin/redirects/file", { csv: await file.text() }),
+    mutationFn: async (file: File) => crmApi().post("/api/admin/redirects/file", await contentOf(file)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["redirects"] }),
   });
   const { data } = take;

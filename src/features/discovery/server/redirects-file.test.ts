@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { redirectsIn } from "./redirects-file.ts";
 
 const sample = (name: string) => readFileSync(`tests/support/import-files/${name}`, "utf8");
@@ -192,4 +192,38 @@ it("a line that is far longer than any redirect takes no time", () => {
     [2, "/c", "/d", 301],
   ]);
   expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+describe("quotation marks that are never closed", () => {
+  it("cost their own line, in every kind of table", () => {
+    for (const sign of [",", ";", "\t"]) {
+      const lines = ["from,to,status", "/a,/b,301", '/c,"/d,301', "/e,/f,301", '"/g,/h', '"/i","/j",302'];
+      const read = [...redirectsIn(lines.join("\n").replaceAll(",", sign), "https://site.example")];
+      expect(read.map(({ line, from, why }) => (why ? `${line} ${why}` : `${line} ${from}`))).toEqual([
+        "2 /a",
+        "3 malformed",
+        "4 /e",
+        "5 malformed",
+        "6 /i",
+      ]);
+    }
+  });
+
+  it("cost time by the length of the file alone", () => {
+    expect([...redirectsIn('/a,"/b\n'.repeat(20_000), "https://site.example")]).toHaveLength(20_000);
+  });
+});
+
+it("addresses that stand for many are patterns, whoever writes them so", () => {
+  const text =
+    "/blog/*  /articles/:splat  301\n/news/:year/:slug /n/:slug\n/shop* /s\n/a:b /c\n/old /new/:splat\n/x /y\n";
+  const read = [...redirectsIn(text, "https://site.example")];
+  expect(read.map(({ why }) => why)).toEqual([
+    "pattern",
+    "pattern",
+    "pattern",
+    undefined,
+    "pattern",
+    undefined,
+  ]);
 });

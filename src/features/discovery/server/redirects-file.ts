@@ -1,5 +1,4 @@
 import { type Info, parse } from "csv-parse/sync";
-import { AppError } from "#platform/errors.ts";
 import type { RedirectProblem } from "../redirect.ts";
 import { literalsOf } from "./redirect-patterns.ts";
 import { jsonLines } from "./redirects-json.ts";
@@ -18,7 +17,7 @@ export type FileRedirect = {
   why?: RedirectProblem;
 };
 /** `isPattern`: its first cell is one, whatever the columns say. */
-type Line = { line: number; cells: string[]; isPattern?: true };
+type Line = { line: number; cells: string[]; isPattern?: true; isBroken?: true };
 
 /**
  * What the columns of other programs are: Redirection, Yoast, Rank Math, Shopify, and what people write. A column of status is read by
@@ -89,7 +88,29 @@ function listLines(text: string): Line[] {
   });
 }
 
+/** A quotation mark that is never closed, or closes lines below, costs its own line: no address has a line end in it. */
 function tableLines(text: string, delimiter: string): Line[] {
+  const isBroken = ({ cells }: Line) => cells.some((cell) => isAddress(cell) && /[\r\n]/.test(cell));
+  const whole = rowsOf(text, delimiter);
+  if (whole && !whole.some(isBroken)) return whole;
+  return text.split(/\r\n|\n|\r/).flatMap((line, place) => {
+    const rows = rowsOf(line, delimiter) ?? [
+      { line: 1, cells: [line.slice(0, longestLine)], isBroken: true },
+    ];
+    return rows.map((row) => ({ ...row, line: place + 1 }));
+  });
+}
+
+/** The rows of a table; null where its quotation marks fit nothing. */
+function rowsOf(text: string, delimiter: string): Line[] | null {
+  try {
+    return parsedRows(text, delimiter);
+  } catch {
+    return null;
+  }
+}
+
+function parsedRows(text: string, delimiter: string): Line[] {
   const rows = parse(text, {
     bom: true,
     delimiter,
@@ -128,14 +149,10 @@ function readLines(text: string): Line[] {
       cells,
     }));
   const sample = sampleOf(text);
-  const fits = [",", ";", "\t", "|"].map((delimiter) => {
-    try {
-      return { delimiter, fit: fitOf(tableLines(sample, delimiter)) };
-    } catch {
-      // Quotes that are none in this reading; the whole file reports it below.
-      return { delimiter, fit: 0 };
-    }
-  });
+  const fits = [",", ";", "\t", "|"].map((delimiter) => ({
+    delimiter,
+    fit: fitOf(tableLines(sample, delimiter)),
+  }));
   const best = fits.reduce((a, b) => (b.fit > a.fit ? b : a));
   return fitOf(listLines(sample)) > best.fit ? listLines(text) : tableLines(text, best.delimiter);
 }
@@ -162,8 +179,11 @@ function addressOf(written: string, siteUrl: string): string {
   return written.toLowerCase().startsWith(`${host}/`) ? written.slice(host.length) : `/${written}`;
 }
 
+/** What Netlify, Cloudflare and Vercel write for many addresses: "/blog/*", "/news/:year". */
+const wildcard = /(?:^|\/)(?:\*|:[a-z_]\w*)(?:\/|$)|\*$/i;
+
 function* redirectOf(
-  { line, cells, isPattern: isRule }: Line,
+  { line, cells, isPattern: isRule, isBroken }: Line,
   header: Header,
   siteUrl: string,
 ): Generator<FileRedirect> {
@@ -181,7 +201,9 @@ function* redirectOf(
   const isPattern = isRule || header.regex.some((place) => !plainMatches.test(cells[place] ?? ""));
   if (said.some((cell) => disabled.test(cell))) return yield { ...one, why: "disabled" };
   if (said.some((cell) => conditional.test(cell))) return yield { ...one, why: "conditional" };
-  if (one.text.includes("\ufffd")) return yield { ...one, why: "malformed" };
+  if (isBroken || one.text.includes("\ufffd")) return yield { ...one, why: "malformed" };
+  if (!isPattern && (wildcard.test(written) || /:splat\b/.test(target)))
+    return yield { ...one, why: "pattern" };
   if (!isPattern) return yield one;
   const literals = literalsOf(written, target);
   if (!literals) return yield { ...one, why: "pattern" };
@@ -191,7 +213,7 @@ function* redirectOf(
 
 /**
  * The redirects of a file, line by line: a table with a header or without one, as people and as the plug-ins of WordPress write it,
- * JSON as Redirection exports it, or a list of "from to", such as Apache's. Throws `invalid` for what is none of these.
+ * JSON as Redirection exports it, or a list of "from to", such as Apache's.
  */
 export function* redirectsIn(text: string, siteUrl: string): Generator<FileRedirect> {
   const listed = jsonLines(text);
@@ -199,12 +221,7 @@ export function* redirectsIn(text: string, siteUrl: string): Generator<FileRedir
     for (const line of listed) yield* redirectOf(line, ofJson, siteUrl);
     return;
   }
-  let lines: Line[];
-  try {
-    lines = readLines(text);
-  } catch (cause) {
-    throw new AppError("invalid", { details: [{ path: "csv", message: (cause as Error).message }], cause });
-  }
+  const lines = readLines(text);
   const [first] = lines;
   const header = first && headerOf(first.cells);
   for (const line of header ? lines.slice(1) : lines)

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { textOfBytes } from "#features/imports/server/text-of-bytes.ts";
 import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { resolutionSchema } from "../discovery.ts";
@@ -109,7 +110,11 @@ export const redirectsApi = ({
         request: json(redirectsFileSchema),
         responses: answers(redirectsTakenSchema, "What became of the lines."),
       }),
-      async (c) => c.json(await redirects.takeFile(c.req.valid("json").csv, actorOf(c)), 200),
+      async (c) => {
+        const file = c.req.valid("json");
+        const text = "csv" in file ? file.csv : textOfBytes(Buffer.from(file.bytes, "base64"));
+        return c.json(await redirects.takeFile(text, actorOf(c)), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -10,5 +10,8 @@ export const createPageFetch =
   async (address, signal) => {
     const types = /^(text\/html|application\/xhtml\+xml)\b/i;
     const page = await fetchPolitely(address, { signal, types });
-    return { url: page.url, html: decodePage(page.bytes, page.type) };
+    // As in browsers a redirect keeps what stands behind the #, unless it names another.
+    const url = new URL(page.url);
+    url.hash ||= URL.parse(address)?.hash ?? "";
+    return { url: url.href, html: decodePage(page.bytes, page.type) };
   };

@@ -39,6 +39,26 @@ describe("the variant that an address names", () => {
     expect(pageOf(group, { at: `${address}${query}` }).facts.price?.amount ?? null).toBe(amount);
   });
 
+  it("also behind its #, which its address then keeps", () => {
+    const named = (name: string) => ({
+      ...group,
+      hasVariant: group.hasVariant.map((one, n) => ({
+        ...one,
+        [name]: `${name === "url" ? "/mugs" : ""}#v${n}`,
+      })),
+    });
+    for (const name of ["@id", "url"]) {
+      const blue = pageOf(named(name), { at: `${address}?utm_source=x#v2` });
+      expect([name, blue.facts.price?.amount, blue.url]).toEqual([name, 1200, `${address}#v2`]);
+      expect(pageOf(named(name), { at: `${address}?sku=R-L#reviews` })).toMatchObject({
+        facts: { price: { amount: 1100 } },
+        url: `${address}?sku=R-L`,
+      });
+      expect(pageOf(named(name)).facts.price).toBeNull();
+      expect(pageOf(named(name), { at: `${address}#none` }).facts.price).toBeNull();
+    }
+  });
+
   it("its own words come first, then the group's", () => {
     const { facts } = pageOf(group, { at: `${address}?sku=B-L` });
     expect(facts).toMatchObject({ title: "Mug blue L", description: "Blue.", gtin: "" });

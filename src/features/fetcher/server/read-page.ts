@@ -67,7 +67,10 @@ export function readPage(html: string, address: string, now: number): ReadPage {
     ...joinFacts(readings),
     // A page names the address of all its variants as its own.
     url:
-      jsonld.isVariant || microdata.isVariant ? cleanAddress(address) : canonicalOf(elements, meta, address),
+      jsonld.isVariant || microdata.isVariant
+        ? cleanAddress(address) +
+          (jsonld.isByFragment || microdata.isByFragment ? (URL.parse(address)?.hash ?? "") : "")
+        : canonicalOf(elements, meta, address),
     lang: isLanguage(lang) ? lang : null,
     isProduct: isMarked || saysProduct || Boolean(opengraph.price),
     isList: !isMarked && (jsonld.isList || microdata.isList) && !(saysProduct && opengraph.price),

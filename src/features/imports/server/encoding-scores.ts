@@ -12,6 +12,8 @@ const candidates = [
   "iso-8859-2",
   "iso-8859-6",
   "big5",
+  "euc-kr",
+  "euc-jp",
   "macintosh",
   "cp850",
   "cp862",
@@ -77,7 +79,11 @@ export function mostPlausibleEncoding(sample: Uint8Array): { encoding: string; i
 
 /** From about -3 to 1 per byte above ASCII. */
 function plausibility(encoding: string, sample: Uint8Array): number {
-  if (encoding === "gb18030") return pairPlausibility(sample, chinese);
+  if (encoding === "gb18030")
+    return pairPlausibility(sample, chinese) - (isKorean(sample) || isJapanese(sample) ? 1 : 0);
+  // Their bytes are Chinese characters, too: they are believed only where these would be strange.
+  if (encoding === "euc-kr") return isKorean(sample) ? pairPlausibility(sample, chinese) : -3;
+  if (encoding === "euc-jp") return isJapanese(sample) ? pairPlausibility(sample, japanese) : -3;
   if (encoding === "big5") return pairPlausibility(sample, taiwanese);
   const text = iconv.decode(sample, encoding);
   let score = 0;
@@ -144,6 +150,36 @@ const taiwanese: PairWorth = (lead, trail) => {
   if (lead >= 0xa4 && lead <= 0xc6) return 2;
   return lead <= 0xa3 ? 0.5 : -1;
 };
+
+// EUC-JP has its syllables where GB 2312 has them, and writes with little else.
+const japanese: PairWorth = (lead, trail) =>
+  lead === 0xa4 || lead === 0xa5 ? (trail >= 0xa1 ? 2 : -2) : chinese(lead, trail);
+
+/** Pairs that are enough to tell by where they stand. */
+const enoughPairs = 12;
+
+/** The first bytes of the pairs of a sample in one of the three encodings that use A1–FE for both bytes. */
+function leadsOf(sample: Uint8Array): number[] {
+  const leads: number[] = [];
+  for (let at = 0; at < sample.length; at++)
+    if ((sample[at] ?? 0) > 0x80) {
+      leads.push(sample[at] ?? 0);
+      at += 1;
+    }
+  return leads;
+}
+
+/** KS X 1001 has its syllables at B0–C8; of Chinese text nearly the half of all characters stands behind them. */
+function isKorean(sample: Uint8Array): boolean {
+  const leads = leadsOf(sample).filter((lead) => lead >= 0xb0);
+  return leads.length >= enoughPairs && leads.filter((lead) => lead > 0xc8).length <= leads.length / 50;
+}
+
+function isJapanese(sample: Uint8Array): boolean {
+  const leads = leadsOf(sample);
+  const syllables = leads.filter((lead) => lead === 0xa4 || lead === 0xa5).length;
+  return leads.length >= enoughPairs && syllables > leads.length / 4;
+}
 
 function pairPlausibility(sample: Uint8Array, worth: PairWorth): number {
   let score = 0;

@@ -30,12 +30,12 @@ export function questionsOf(
     if (!("record" in one)) continue;
     const { line, cells } = one.record;
     const placed = cells.map((cell, position) => ({ ...cell, placement: place(cell.column, position) }));
-    const asked = assembleRow(line, placed, settings);
-    const isPriced = "row" in asked;
+    const outcome = assembleRow(line, placed, settings);
+    const isPriced = "row" in outcome;
     // What is asked of a row beside its currency shows once it has one.
-    const answered = isPriced ? asked : assembleRow(line, placed, { ...settings, defaultCurrency: "USD" });
-    const told = [...(isPriced ? [] : asked.problems), ...("row" in answered ? answered.remarks : [])];
-    for (const { code, value } of told) {
+    const answered = isPriced ? outcome : assembleRow(line, placed, { ...settings, defaultCurrency: "USD" });
+    const problems = [...(isPriced ? [] : outcome.problems), ...("row" in answered ? answered.remarks : [])];
+    for (const { code, value } of problems) {
       // "$" is a dollar of one of several countries.
       if (code === "currency-missing" || code === "currency-ambiguous") asks.currency = true;
       else if (code === "url-relative" || code === "image-relative") asks.shop = true;

@@ -91,6 +91,19 @@ describe("HTML of another program becomes a document", () => {
     ).toContain("b");
   });
 
+  it.each(["100%", "1000", "5", "3", "+7"])(
+    "a head over the whole of a table, colspan=%s, is as wide as it",
+    (span) => {
+      const rows = "<tr><td>a</td><td>b</td><td>c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr>";
+      expect(read(`<table><tr><th colspan="${span}">Prices</th></tr>${rows}</table>`).html).toBe(
+        '<table><thead><tr><th colspan="3">Prices</th></tr></thead><tbody><tr><th>a</th><td>b</td><td>c</td></tr><tr><th>d</th><td>e</td><td>f</td></tr></tbody></table>',
+      );
+      expect(read(`<table>${rows}<tr><td>g</td><td colspan="${span}">h</td></tr></table>`).html).toContain(
+        '<th>g</th><td colspan="2">h</td>',
+      );
+    },
+  );
+
   it("a table that frames a page is its parts, a table in a cell its words", () => {
     expect(read("<table><tr><td><h2>Head</h2><p>Text</p></td></tr></table>").html).toBe(
       "<h2>Head</h2>\n<p>Text</p>",

@@ -69,6 +69,7 @@ export const cellsOf = (row: Element): Element[] =>
 
 /** A whole number of an attribute; 1 where there is none. */
 export const numberIn = (element: Element, name: string): number => {
-  const written = attr(element, name);
-  return /^\d{1,4}$/.test(written) ? Number(written) : 1;
+  // As browsers read it: "100%" is 100.
+  const digits = /^\s*\+?(\d{1,4})/.exec(attr(element, name))?.[1];
+  return digits === undefined ? 1 : Number(digits);
 };

@@ -42,7 +42,7 @@ export const createImportWork = ({
     const isDry = what === "check";
     let forecast: Forecast | null = null;
     // A check knows the rows before only as long as it runs: one that stopped begins again.
-    const begun = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
+    const start = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
     if (isDry && run.problems > 0)
       await db.transact((tx) => {
         noteSilentWrite(tx);
@@ -52,7 +52,7 @@ export const createImportWork = ({
       const counts = await take(files.pathOf(run.file_key), {
         settings: run.settings,
         isDry,
-        ledger: runLedger({ db, clock }, begun),
+        ledger: runLedger({ db, clock }, start),
         signal: job.signal,
         actor:
           run.started_by === null ? null : { id: run.started_by, name: run.starter ?? "", ipPrefix: null },

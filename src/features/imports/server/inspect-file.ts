@@ -27,9 +27,9 @@ const daysIn = (days: WrittenOrder | undefined) => (days ? { days } : {});
 /** What a file is and holds, by its beginning: a file of articles is read to its end. Throws ImportFileError. */
 export async function inspectFile(
   path: string,
-  { encoding: encodingTold, itemElement }: { encoding?: string; itemElement?: string | undefined } = {},
+  { encoding: givenEncoding, itemElement }: { encoding?: string; itemElement?: string | undefined } = {},
 ): Promise<Reading> {
-  const opened = await openImportFile(path, encodingTold);
+  const opened = await openImportFile(path, givenEncoding);
   const { format, encoding } = opened;
   try {
     if (isArticleFormat(format)) {

@@ -26,15 +26,15 @@ export type OpenedFile = {
  * Opens a file and finds out its encoding (unless told) and its format. Throws ImportFileError for what is wrong with it; the
  * caller closes it.
  */
-export async function openImportFile(path: string, encodingTold?: string): Promise<OpenedFile> {
+export async function openImportFile(path: string, givenEncoding?: string): Promise<OpenedFile> {
   const { file, totalBytes } = await openFile(path);
   try {
     const head = await readHead(file);
     requireText(head);
     const { encoding, doubtful }: DetectedEncoding =
-      encodingTold === undefined
+      givenEncoding === undefined
         ? await detectEncoding(file, head)
-        : { encoding: requireEncoding(encodingTold) };
+        : { encoding: requireEncoding(givenEncoding) };
     const reading = { bytesRead: 0 };
     const chunks = textOf(file, encoding, reading);
     const first = await chunks.next();

@@ -106,7 +106,7 @@ async function* rowsOf(
     shopUrl,
     dayOrderOf,
     slash,
-    layout: layoutTold,
+    layout: givenLayout,
   }: Omit<ImportFileSettings, "path" | "encoding">,
   { reading, totalBytes }: { reading: { bytesRead: number }; totalBytes: number },
 ): AsyncGenerator<ImportEvent, void, undefined> {
@@ -114,7 +114,7 @@ async function* rowsOf(
   // Without a header the columns are those of the first record.
   const first = head.find((one) => "record" in one);
   const columns = header ?? (first ? columnsOf(first) : []);
-  const layout = layoutTold ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
+  const layout = givenLayout ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
   // Atom calls by that name what other feeds call the description, unless it has the content beside it.
   const has = (column: string) => head.some((one) => columnsOf(one).includes(column));
   const isDescribed = !feed.isAtom || has("description") || has("content") || !has("summary");
@@ -140,7 +140,7 @@ async function* rowsOf(
     categories: categoryStyleOf(head, plan.place, { layout, slash }),
   };
   const step = Math.max(totalBytes / 100, headSize);
-  let told = 0;
+  let reportedBytes = 0;
   let above: string | undefined;
   for await (const one of all) {
     const outcome = eventOf(one, plan.place, { ...assembling, above });
@@ -149,14 +149,14 @@ async function* rowsOf(
     // Parts of a product that is not taken are not those of the one before it.
     else if (outcome.rejected === "product") above = undefined;
     yield outcome.event;
-    if (reading.bytesRead - told >= step && reading.bytesRead < totalBytes) {
-      told = reading.bytesRead;
-      yield { kind: "progress", bytesRead: told, totalBytes };
+    if (reading.bytesRead - reportedBytes >= step && reading.bytesRead < totalBytes) {
+      reportedBytes = reading.bytesRead;
+      yield { kind: "progress", bytesRead: reportedBytes, totalBytes };
     }
   }
-  const met = plan.report();
-  const metMore = JSON.stringify(met) !== JSON.stringify(reported);
-  if (metMore) yield { kind: "columns", ...understood, columns: met };
+  const columnsAtEnd = plan.report();
+  const hasMore = JSON.stringify(columnsAtEnd) !== JSON.stringify(reported);
+  if (hasMore) yield { kind: "columns", ...understood, columns: columnsAtEnd };
   yield { kind: "progress", bytesRead: totalBytes, totalBytes };
 }
 

@@ -63,6 +63,9 @@ describe("an encoding is detected from few words", () => {
     [samples.fewHebrew.replace("₪", "NIS"), "cp862"],
     ["編號,名稱,價格\n1,電熱水壺,99\n2,攪拌機,120\n", "big5"],
     ["id,name,price\n1,椅子,99\n2,Table,100\n", "big5"],
+    ["번호,이름,가격\n1,전기 주전자,99\n2,믹서기와 커피 그라인더,120\n", "euc-kr"],
+    ["番号,名前,価格\n1,でんきケトル,99\n2,コーヒーミルとミキサー,120\n", "euc-jp"],
+    ["编号,名称,价格\n1,电热水壶不锈钢,99\n2,搅拌机和咖啡研磨机,120\n", "gb18030"],
     [samples.french, "iso-8859-15"],
     ["id;name;size\n1;Bolt;5 µm ± 2 °C\n2;Nut ®;3 m²\n", "windows-1252"],
   ])("%s in %s", async (text, encoding) => {

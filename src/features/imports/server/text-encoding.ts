@@ -32,6 +32,9 @@ export function unicodeOfHead(head: Uint8Array): string | null {
   return even > half * 0.1 && odd < half * 0.005 ? "utf-16be" : null;
 }
 
+export const isUtf8 = ({ sequences, invalid }: { sequences: number; invalid: number }): boolean =>
+  invalid === 0 || sequences >= invalid * validPerInvalid;
+
 /** `doubtful`: a line of the text, where the encoding is hardly more than a guess. */
 export type DetectedEncoding = { encoding: string; doubtful?: string };
 
@@ -61,8 +64,7 @@ export async function detectEncoding(file: FileHandle, head: Uint8Array): Promis
     const { sequences, invalid } = census.counts();
     if (sampled >= sampleSize && invalid > 1000 && invalid > sequences) break;
   }
-  const { sequences, invalid } = census.counts();
-  if (invalid === 0 || sequences >= invalid * validPerInvalid) return { encoding: "utf-8" };
+  if (isUtf8(census.counts())) return { encoding: "utf-8" };
 
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     Buffer.from(head).toString("latin1"),

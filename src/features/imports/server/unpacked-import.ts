@@ -1,12 +1,13 @@
 import { open, rename, rm } from "node:fs/promises";
 import { TooLargeUnpacked, unpackFile } from "#platform/http/public-download.ts";
-import { isZip, unzipFile, ZipError, type ZipRefusal } from "#platform/zip-file.ts";
+import { isZip, packedWithin, unzipFile, ZipError, type ZipRefusal } from "#platform/zip-file.ts";
 import { ImportFileError, type ImportFileFault } from "../import-file-error.ts";
 
 const faults: Record<ZipRefusal, ImportFileFault> = {
   files: "zip-files",
   nested: "zip-nested",
   workbook: "spreadsheet",
+  document: "binary",
   "too-large": "zip-too-large",
   damaged: "zip-damaged",
 };
@@ -48,9 +49,11 @@ export async function unpackTo(
   const kind = await isPacked(from);
   if (kind === null) return null;
   try {
-    return kind === "zip"
-      ? await unzipFile(from, to, { most, ...(signal ? { signal } : {}) })
-      : await unpackFile(from, to, { most, signal: signal ?? new AbortController().signal });
+    if (kind === "zip") return await unzipFile(from, to, { most, ...(signal ? { signal } : {}) });
+    const bytes = await unpackFile(from, to, { most, signal: signal ?? new AbortController().signal });
+    const within = await packedWithin(to);
+    if (within !== null) throw new ZipError(within);
+    return bytes;
   } catch (error) {
     await rm(to, { force: true });
     throw packedFault(error);

@@ -19,8 +19,8 @@ export function createOfferRenewal({
   return {
     /** Whether a product has this offer already, whoever brought it. */
     async has(tx: Tx, productId: number, input: OfferInput): Promise<boolean> {
-      const told = rowOf(productId, input, await rowContext(tx));
-      return (await repo.allOf(tx, db.engine, productId)).some((one) => isSameOffer(one, told));
+      const row = rowOf(productId, input, await rowContext(tx));
+      return (await repo.allOf(tx, db.engine, productId)).some((one) => isSameOffer(one, row));
     },
 
     /** Makes the offer of a row whose product is new, in the caller's transaction; gives its id. Throws `invalid` for an unknown programme. */
@@ -36,17 +36,17 @@ export function createOfferRenewal({
     async renew(tx: Tx, productId: number, input: OfferInput, known: number | null): Promise<number> {
       const context = await rowContext(tx);
       const said = asToldBy(input);
-      const told = rowOf(productId, said, context);
+      const row = rowOf(productId, said, context);
       const all = await repo.allOf(tx, db.engine, productId);
-      const same = all.filter((one) => isSameOffer(one, told));
+      const same = all.filter((one) => isSameOffer(one, row));
       const before =
-        all.find(({ id, source }) => id === known && source === told.source) ??
-        same.find(({ source }) => source === told.source) ??
+        all.find(({ id, source }) => id === known && source === row.source) ??
+        same.find(({ source }) => source === row.source) ??
         same.find(({ source }) => isOfFiles(source)) ??
         same[0];
-      if (!before) return repo.insertOffer(tx, told, context.now);
-      if (before.source !== told.source && !isOfFiles(before.source)) return before.id;
-      const renewed = rowOf(productId, besideKnown(before, said, told), context);
+      if (!before) return repo.insertOffer(tx, row, context.now);
+      if (before.source !== row.source && !isOfFiles(before.source)) return before.id;
+      const renewed = rowOf(productId, besideKnown(before, said, row), context);
       await repo.updateOffer(tx, before.id, renewed, context.now);
       // What was found out at the address before says nothing of another.
       if (!isSameAddress(before.url, renewed.url)) await forget(tx, before.id);

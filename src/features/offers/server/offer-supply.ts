@@ -105,21 +105,21 @@ export function createOfferSupply({
       context: RowContext,
     ): Promise<{ id: number; isLeft: boolean }> {
       const said = asToldBy(item);
-      const told = rowOf(productId, said, context);
+      const incoming = rowOf(productId, said, context);
       const before =
         offerId === null
           ? (await repo.offersOf(tx, [productId])).find(
-              (one) => isSameOffer(one, told) && (one.source === byHand || isOfFiles(one.source)),
+              (one) => isSameOffer(one, incoming) && (one.source === byHand || isOfFiles(one.source)),
             )
           : await repo.hold(tx, db.engine, { productId, id: offerId });
       if (!before)
         return offerId === null
-          ? { id: await repo.insertOffer(tx, told, context.now), isLeft: false }
+          ? { id: await repo.insertOffer(tx, incoming, context.now), isLeft: false }
           : { id: offerId, isLeft: true };
       const isEditors = before.source === byHand;
-      const isKept = isEditors ? isSameOffer(before, told) : isOfFiles(before.source);
+      const isKept = isEditors ? isSameOffer(before, incoming) : isOfFiles(before.source);
       if (before.source !== said.source && !isKept) return { id: before.id, isLeft: true };
-      const input = besideKnown(before, isEditors ? besideTyped(before, said) : said, told);
+      const input = besideKnown(before, isEditors ? besideTyped(before, said) : said, incoming);
       const check = (await checks.checksOf(tx, [before.id])).get(before.id) ?? checks.unchecked;
       const quote = quoteOf(input);
       const { is, offer } = applyQuote(before, quote, context.now, {
