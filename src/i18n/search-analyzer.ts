@@ -118,9 +118,10 @@ function jointsBeside(all: readonly Cluster[], i: number, lang: Language): strin
 /** A number with the sign of its unit, however they are written: 17l for "1.7 liters", "1,7L" and 1.7升. */
 function measureAt(all: readonly Cluster[], i: number, lang: Language): string | null {
   const cluster = all[i] ?? [];
+  if (cluster[0]?.kind !== "digits") return null;
   const unit = cluster.at(-1);
   const digits = unit?.kind === "letters" ? cluster.slice(0, -1) : cluster;
-  if (!digits.length || !digits.every(({ kind }) => kind === "digits")) return null;
+  if (!digits.every(({ kind }) => kind === "digits")) return null;
   const next = digits === cluster ? all[i + 1] : [unit as Run];
   const [first] = next ?? [];
   if (!first || (first.kind !== "han" && next?.length !== 1)) return null;

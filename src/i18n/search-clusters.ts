@@ -26,11 +26,10 @@ const asDecimal = (written: string, whole: string | undefined, part: string, of:
 
 /** ½ is 1/2, apart from the number before it; ™ would become the letters TM. */
 const unified = (text: string): string =>
-  /^[ -~]*$/.test(text)
+  /^[\n -~]*$/.test(text)
     ? text
     : text
-        .replace(/[™℠®©]/g, " ")
-        .replace(/[¼-¾⅐-⅞]/g, " $&")
+        .replace(/[™℠®©¼-¾⅐-⅞]/g, (sign) => (/[™℠®©]/.test(sign) ? " " : ` ${sign}`))
         .normalize("NFKC")
         .replace(/⁄/g, "/")
         .replace(/[\p{Cf}\ue000]+/gu, "");
@@ -40,7 +39,7 @@ const inches = /(?<=\d) ?(?:["”״]|[′’']{2})(?![\p{L}\p{N}])/gu;
 const isQuotation = (before: string): boolean => /(?:^|[\s(])["“”״][^"“”״]*$/.test(before);
 
 /** 1.7 and 1,7 are one number, and not 17; its point is a sign of our own until the number is a run. */
-const decimals = /(?<![\p{N}.,٫])(\p{N}{1,4})[.,٫](\p{N}{1,2})(?!\p{N}|[.,٫]\p{N})/gu;
+const decimalPoints = /[.,٫](?<=(?<![\p{N}.,٫])\p{N}{1,4}.)(?=\p{N}{1,2}(?!\p{N}|[.,٫]\p{N}))/gu;
 /** As a term: 1d7; 2.0 is 2. */
 const numberTerm = (run: string): string =>
   run
@@ -52,7 +51,10 @@ const numberTerm = (run: string): string =>
 const betweenNumbers = /(?<=\d)\s?[x×*]\s?(?=\d)/g;
 const inOne = /(?<=\d)[ -]?(?:in|en)[ -]?(?=1(?!\d))/g;
 
-/** Puts apart what is written together but no part of the word, the English genitive; and together what is one. */
+/**
+ * Puts apart what is written together but no part of the word, the English genitive; and together what is one. Each pattern begins
+ * with a rare sign or is tried only where one is: whole texts are read here.
+ */
 const cleaned = (text: string): string => {
   let clean = simplified(unified(text)).toLowerCase();
   if (/['’]s/.test(clean)) clean = clean.replace(/(?<=\p{L})['’]s(?!\p{L})/gu, " ");
@@ -60,14 +62,14 @@ const cleaned = (text: string): string => {
   if (/[א-ת]["״”“'׳’′]/.test(clean)) clean = clean.replace(/(?<=[א-ת])(?:["״”“]|['׳’′]{1,2})(?=[א-ת])/g, "");
   // De'Longhi is read as De-Longhi, 1,200 as 1.200.
   if (/['’]/.test(clean)) clean = clean.replace(/(?<=\p{L})['’](?=\p{L})/gu, "-");
-  if (!/\p{N}/u.test(clean)) return clean;
-  return clean
-    .replace(inches, (_, at: number, whole: string) => (isQuotation(whole.slice(0, at)) ? " " : " inch "))
-    .replace(fractions, asDecimal)
-    .replace(decimals, "$1\ue000$2")
-    .replace(/(?<=\p{N})[,٫٬](?=\p{N})/gu, ".")
-    .replace(betweenNumbers, "x")
-    .replace(inOne, "in");
+  if (/\d ?["”״′’']/.test(clean))
+    clean = clean.replace(inches, (_, at: number, whole: string) =>
+      isQuotation(whole.slice(0, at)) ? " " : " inch ",
+    );
+  if (/\d\/\d/.test(clean)) clean = clean.replace(fractions, asDecimal);
+  clean = clean.replace(decimalPoints, "\ue000").replace(/[,٫٬](?<=\p{N}.)(?=\p{N})/gu, ".");
+  if (/[x×*]\s?\d/.test(clean)) clean = clean.replace(betweenNumbers, "x");
+  return /n[ -]?1/.test(clean) ? clean.replace(inOne, "in") : clean;
 };
 
 /** Most words of Latin languages and clauses of Chinese, which need no folding. */
@@ -81,8 +83,13 @@ export function clustersOf(text: string): Cluster[] {
   );
 }
 
+/** Most words of the other languages, folded. */
+const foldedWord = /^(?:[א-ת]+|[ء-ي]+|[a-z]+)$/;
+
 /** What is written together: one cluster, or several where Chinese stands beside a name. */
 function clustersIn(written: string): Cluster[] {
+  const text = foldLetters(written);
+  if (foldedWord.test(text)) return [[{ kind: "letters", text, spelling: written }]];
   return apartFromHan(
     [...written.matchAll(piecesOfCluster)].flatMap(([, sign = "", piece = ""]) => {
       const parts = [...foldLetters(piece).matchAll(runs)];

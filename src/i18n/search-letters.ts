@@ -1,11 +1,30 @@
-/** Letters that NFKD leaves whole, and digits as Arabic and Persian write them. */
-const written = new Map<string, string>(
-  Object.entries({ œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d" }),
-);
-const digits = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
-/** Final letters of Hebrew are the same letters elsewhere in a word: a plural must not change the stem. */
-const finals = new Map<string, string>(Object.entries({ ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" }));
+/** What NFKD leaves apart, by what it becomes: letters of Latin languages and the forms of Arabic and Hebrew ones. */
+const others = {
+  oe: "œ",
+  ae: "æ",
+  ss: "ß",
+  o: "ø",
+  l: "ł",
+  d: "đ",
+  ا: "أإآٱ",
+  ي: "ىیئ",
+  و: "ؤ",
+  ك: "ک",
+  "": "ء",
+  ه: "ة",
+  // Final letters of Hebrew are the same letters elsewhere in a word: a plural must not change the stem.
+  כ: "ך",
+  מ: "ם",
+  נ: "ן",
+  פ: "ף",
+  צ: "ץ",
+};
+/** With the digits as Arabic and Persian write them. */
+const folds = new Map([
+  ...Object.entries(others).flatMap(([one, written]) => [...written].map((letter) => [letter, one] as const)),
+  ...[..."٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹"].map((digit, i) => [digit, String(i % 10)] as const),
+]);
+const folding = new RegExp(`[${[...folds.keys()].join("")}]`, "g");
 
 /**
  * One spelling for what readers type in several: lower case, compatibility forms unified, accents, niqqud, tashkeel and tatweel
@@ -20,12 +39,4 @@ const folded = (text: string): string =>
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}ـ]+/gu, "")
     .toLowerCase()
-    .replace(digits, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[œæßøłđ]/g, (letter) => written.get(letter) ?? letter)
-    .replace(/[أإآٱ]/g, "ا")
-    .replace(/[ىیئ]/g, "ي")
-    .replace(/ؤ/g, "و")
-    .replace(/ک/g, "ك")
-    .replace(/ء/g, "")
-    .replace(/ة/g, "ه")
-    .replace(/[ךםןףץ]/g, (letter) => finals.get(letter) ?? letter);
+    .replace(folding, (letter) => folds.get(letter) ?? letter);
