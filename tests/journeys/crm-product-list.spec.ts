@@ -4,8 +4,10 @@ import type { AdminProduct } from "#features/products/admin-product.ts";
 import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.ts";
+import enEditor from "#locales/en/crm-editor.ts";
 import en from "#locales/en/crm-products.ts";
 import heCrm from "#locales/he/crm.ts";
+import heEditor from "#locales/he/crm-editor.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf } from "../support/journey.ts";
@@ -13,6 +15,10 @@ import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
+const editors = {
+  en: messagesOf<typeof enEditor>("en", enEditor),
+  he: messagesOf<typeof enEditor>("he", heEditor),
+};
 const frame = { en: messagesOf<typeof enCrm>("en", enCrm), he: messagesOf<typeof enCrm>("he", heCrm) };
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
@@ -20,6 +26,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 for (const { lang } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
+  const { t: editor } = editors[lang];
 
   test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, {
     tag: endureTag,
@@ -166,7 +173,8 @@ for (const { lang } of enduredLanguages("en", "he")) {
     expect(await seen()).toEqual([200, 200]);
 
     await chooseAll();
-    await bar.getByRole("button", { name: t("prod.move"), exact: true }).click();
+    await bar.getByRole("button", { name: editor("editor.more"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("prod.move"), exact: true }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("combobox").fill(`Shelf ${stamp}`);
     await page.getByRole("option", { name: `Shelf ${stamp}` }).click();

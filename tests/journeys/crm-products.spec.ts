@@ -1,9 +1,11 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import enEditor from "#locales/en/crm-editor.ts";
 import en from "#locales/en/crm-products.ts";
 import type enProducts from "#locales/en/products.ts";
 import frProducts from "#locales/fr/products.ts";
+import heEditor from "#locales/he/crm-editor.ts";
 import he from "#locales/he/crm-products.ts";
 import { barriers, faultsOf, open, overhang } from "../support/journey.ts";
 import { journeyLanguages } from "../support/journey-languages.ts";
@@ -14,6 +16,10 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   he: messagesOf<typeof en>("he", he),
 };
 
+const editors = {
+  en: messagesOf<typeof enEditor>("en", enEditor),
+  he: messagesOf<typeof enEditor>("he", heEditor),
+};
 const products = messagesOf<typeof enProducts>("fr", frProducts);
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -48,6 +54,7 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
 
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
+  const { t: editor } = editors[lang];
 
   test(`an editor makes, translates and publishes a product, and takes a bulk change back, in ${lang}`, {
     tag,
@@ -116,7 +123,11 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.goto(`/crm/products?q=${encodeURIComponent(name)}`);
     const row = page.getByRole("row", { name: new RegExp(name) });
     await row.getByRole("checkbox").click({ force: true });
-    await page.getByRole("button", { name: t("prod.delete"), exact: true }).click();
+    await page
+      .getByRole("region", { name: t("prod.bulk") })
+      .getByRole("button", { name: editor("editor.more"), exact: true })
+      .click();
+    await page.getByRole("menuitem", { name: t("prod.delete"), exact: true }).click();
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("prod.delete"), exact: true })

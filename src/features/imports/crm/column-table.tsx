@@ -43,13 +43,13 @@ export function ColumnTable({
           const choice = choices.get(column.column) ?? proposed;
           return (
             <li key={column.column} className={`${line} border-b border-line py-3 text-sm last:border-b-0`}>
-              <bdi className={`break-words ${choice === "ignored" ? "text-ink-soft" : "font-semibold"}`}>
-                {column.column}
-              </bdi>
+              <span className={`break-words ${choice === "ignored" ? "text-ink-soft" : "font-semibold"}`}>
+                <bdi>{column.column}</bdi>
+              </span>
               <ul className="grid gap-0.5 text-xs text-ink-soft">
                 {column.samples.map((sample) => (
-                  <li key={sample} dir="auto" className="truncate" title={sample}>
-                    {sample}
+                  <li key={sample} className="line-clamp-1 break-all" title={sample}>
+                    <bdi>{sample}</bdi>
                   </li>
                 ))}
               </ul>

@@ -55,7 +55,8 @@ export function RunForm({
   const isArticles = holdsArticles(run.reading);
   const isSheet = run.reading.layout === sheetLayout;
   const { asks, encodingSample } = run.reading;
-  const mayChooseEncoding = encodingSample !== undefined || settings.encoding !== undefined;
+  const mayChooseEncoding =
+    encodingSample !== undefined || settings.encoding !== undefined || run.reading.encoding !== "utf-8";
   const start = (what: Start["what"]) => {
     const { mapping: _, shopUrl, ...rest } = settings;
     const mapping = mappingOf(run.reading.columns, choices);
@@ -72,8 +73,11 @@ export function RunForm({
     if (said === "order-unknown") return t("imports.day-order-error");
     const known = importFileFaults.find((one) => one === said);
     if (known) return t(`imports.fault-${known}`);
-    return said === "required" ? t("imports.currency-needed") : said;
+    return said;
   };
+  // The answer says only that it is needed; here is known why.
+  const currencyError =
+    errors.currency && (asks?.currency ? t("imports.fault-currency-missing") : errorText(errors.currency));
   const labels = new Map(
     Object.entries({
       source: t("imports.source"),
@@ -87,7 +91,7 @@ export function RunForm({
   return (
     <section className="grid gap-6">
       <Problems
-        errors={errors}
+        errors={currencyError ? { ...errors, currency: currencyError } : errors}
         labelOf={(path) => labels.get(path) ?? t("imports.columns")}
         textOf={errorText}
       />
@@ -124,7 +128,7 @@ export function RunForm({
               label={t("imports.currency")}
               value={settings.currency}
               {...(asks?.currency && !errors.currency ? { description: t("imports.currency-needed") } : {})}
-              error={errors.currency ? errorText(errors.currency) : undefined}
+              error={currencyError}
               onChange={(currency) => change({ currency })}
               options={[...new Set([...currencies, settings.currency ?? "USD"])].map((value) => ({
                 value,

@@ -121,7 +121,7 @@ function ProblemKinds({ run }: { run: ImportRun }) {
         <ul aria-label={t("imports.problem-kinds")} className="grid gap-1 text-sm">
           {items.map(({ code, rejected, count, line }) => (
             <li key={`${code} ${rejected}`} className="flex flex-wrap items-baseline gap-x-2">
-              <bdi className="font-semibold tabular">{count} ×</bdi>
+              <span className="font-semibold tabular">{count} ×</span>
               <span>{told(`import-problem.${code}`)}</span>
               {rejected ? <StatusChip tone="bad">{t("imports.rejected")}</StatusChip> : null}
               <span className="text-xs text-ink-soft">{t("imports.first-line", { line })}</span>

@@ -101,12 +101,10 @@ export function BulkBar({
     crmDownload("/api/admin/products/export", "products.csv", isEvery ? query : { ids: ids.join(",") }).catch(
       (error: unknown) => toast(say(error), { tone: "bad" }),
     );
-  /** On a phone they stand in a menu. */
+  // More ids than an address holds are every product that the filters find, or too many.
+  const mayExport = isEvery || ids.length <= mostExported;
+  /** In a menu: beside the others they would need a second row on most screens. */
   const others = [
-    // More ids than an address holds are every product that the filters find, or too many.
-    ...(isEvery || ids.length <= mostExported
-      ? [{ key: "export", label: t("prod.export"), icon: "download", onAction: () => void save() } as const]
-      : []),
     { key: "block", label: t("prod.block"), icon: "lock", onAction: () => void act("block") },
     { key: "unblock", label: t("prod.unblock"), icon: "key", onAction: () => void act("unblock") },
     {
@@ -138,8 +136,26 @@ export function BulkBar({
         </CrmButton>
       ) : (
         <>
-          <span className="md:hidden">
-            <Menu label={common("editor.more")} kind="quiet" size="s" isDisabled={isBusy} entries={others} />
+          <span className="sm:hidden">
+            <Menu
+              label={common("editor.more")}
+              kind="quiet"
+              size="s"
+              isDisabled={isBusy}
+              entries={[
+                ...(mayExport
+                  ? ([
+                      {
+                        key: "export",
+                        label: t("prod.export"),
+                        icon: "download",
+                        onAction: () => void save(),
+                      },
+                    ] as const)
+                  : []),
+                ...others,
+              ]}
+            />
           </span>
           <Menu
             label={t("prod.publish")}
@@ -160,18 +176,20 @@ export function BulkBar({
           >
             {t("prod.unpublish")}
           </Menu>
-          {others.map(({ key, label, icon, onAction }) => (
+          {mayExport ? (
             <CrmButton
-              key={key}
               size="s"
-              icon={icon}
-              className="max-md:hidden"
+              icon="download"
+              className="max-sm:hidden"
               isDisabled={isBusy}
-              onPress={onAction}
+              onPress={() => void save()}
             >
-              {label}
+              {t("prod.export")}
             </CrmButton>
-          ))}
+          ) : null}
+          <span className="max-sm:hidden">
+            <Menu label={common("editor.more")} kind="quiet" size="s" isDisabled={isBusy} entries={others} />
+          </span>
         </>
       )}
       <ConfirmDialog
