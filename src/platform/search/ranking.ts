@@ -74,12 +74,14 @@ export function createRanking(
       value += (weights[i] ?? 0) * fieldWeights[field];
     }
     const isNamed = (field: MatchedField | undefined) => field === "name" || field === "number";
-    const span = positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
+    const isPartial = found.includes(undefined);
+    // Of a text with a part of the words, each further one that it has would make the span longer.
+    const span = !isPartial && positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
     const near = span ? positions.length / span : 0;
     const covered = fields.name.length ? namedTerms / fields.name.length : 0;
     return {
       matched: matched / whole,
-      tier: found.includes(undefined)
+      tier: isPartial
         ? "partial"
         : !found.every(isNamed)
           ? "all"
