@@ -106,6 +106,7 @@ function rowsOf(text: string, delimiter: string): Line[] | null {
   try {
     return parsedRows(text, delimiter);
   } catch {
+    // Who asks reads line by line then.
     return null;
   }
 }
