@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { countWords, type Matches, matchWords } from "./match-words.ts";
+import { countWords as frequencies, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
@@ -15,19 +15,27 @@ export type Hits = ReadonlyMap<number, number>;
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
 /** In steps: between two tiers, so that the value of a hit fits between. */
-const tierHeight = 200;
-const tiers: Record<Ranked["tier"], number> = { partial: 0, all: 1, named: 2, numbered: 3 };
+const tierHeight = 150;
+/** "model": a part of the words, but the number of a model that hardly another item has. */
+const tiers = { partial: 0, model: 1, all: 2, named: 3, numbered: 4 } as const satisfies Record<
+  Ranked["tier"] | "model",
+  number
+>;
 /** The least of a hit that matches all the words. */
-export const leastOfAllWords = tierHeight * step;
-const relevanceOf = (tier: Ranked["tier"], value: number): number =>
+export const leastOfAllWords = tiers.all * tierHeight * step;
+const relevanceOf = (tier: keyof typeof tiers, value: number): number =>
   (tiers[tier] * tierHeight + Math.round(value * (tierHeight - 1))) * step;
 
 /** So many hits are ranked one by one; of more, the field that a word is in decides. */
 const mostRanked = 300;
 /** Texts that match a part of the query only are added where fewer than these match all of it. */
 const fewMatchingAll = 10;
-/** So much of the weight of all words that any text has they need. */
+/** They need so much of the weight of all words that any text has, or half of these words, or a model's number. */
 const leastShare = 0.35;
+const halfOfWords = 0.5;
+/** A model's number begins with letters, has two digits on end, and is in so many items at most; 13cm and 4K are none. */
+const modelNumber = /^\p{L}+\p{N}{2}/u;
+const mostOfModel = 10;
 
 export const fieldTokens = ({ terms }: Pick<QueryClause, "terms">, field: Field): string[] =>
   terms.map(({ lang, term }) => tokenOf(field, lang, term));
@@ -59,7 +67,7 @@ export async function frequenciesOf(
   words: readonly (readonly string[])[],
 ): Promise<number[]> {
   const { lists, isSeen } = await postingsOf(postings, asked, words);
-  return countWords(lists, isSeen);
+  return frequencies(lists, isSeen);
 }
 
 async function matchesOf(
@@ -84,11 +92,20 @@ export async function findHits(
   const weights = words.map((word, i) => weightOf(word, matches.frequencies[i] ?? 0, documents));
   const ranking = createRanking(words, weights);
   const hits = new Map<number, number>();
+  const models = words.flatMap(({ isModel, terms }, word) =>
+    isModel &&
+    (matches.frequencies[word] ?? 0) <= mostOfModel &&
+    terms.some(({ term }) => term.length > 3 && modelNumber.test(term))
+      ? [word]
+      : [],
+  );
+  const hasModel = (item: number): boolean => models.some((word) => matches.has(item, word));
 
   async function rankEach(items: readonly number[]): Promise<void> {
     for (const text of await termsOf(db, kind, items, reader)) {
       const { tier, value } = ranking(text, (word) => matches.has(text.entityId, word));
-      hits.set(text.entityId, relevanceOf(tier, value));
+      const isModel = tier === "partial" && hasModel(text.entityId);
+      hits.set(text.entityId, relevanceOf(isModel ? "model" : tier, value));
     }
   }
 
@@ -112,11 +129,19 @@ export async function findHits(
   else await rankEach(matchingAll);
   if (!isPartial || words.length === 1 || matchingAll.length >= fewMatchingAll) return hits;
 
-  const weigh = matches.weigher(weights);
-  const least =
-    leastShare * weights.reduce((sum, weight, i) => sum + (matches.frequencies[i] ? weight : 0), 0);
-  const candidates = matches.items.filter((item) => !hits.has(item) && weigh(item) >= least);
-  await rankEach(heaviest(candidates, weigh, mostRanked));
+  const known = words.map((_, word) => (matches.frequencies[word] ? 1 : 0));
+  const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
+  const allWeight = sum(weights.map((weight, word) => weight * (known[word] ?? 0)));
+  const [weigh, countWords] = [matches.weigher(weights), matches.weigher(known)];
+  const candidates = matches.items.filter(
+    (item) =>
+      !hits.has(item) &&
+      (weigh(item) >= leastShare * allWeight ||
+        countWords(item) >= halfOfWords * sum(known) ||
+        hasModel(item)),
+  );
+  const first = heaviest(candidates, (item) => weigh(item) + (hasModel(item) ? allWeight : 0), mostRanked);
+  await rankEach(first);
   return hits;
 }
 

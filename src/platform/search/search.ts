@@ -29,7 +29,8 @@ export type NamedCategories = (terms: readonly string[]) => readonly number[];
 type Frequency = Record<SearchKind, number>;
 const total = ({ product, article }: Frequency): number => product + article;
 
-const isHan = ({ spelling }: QueryWord): boolean => /\p{Script=Han}/u.test(spelling);
+const isHanText = (text: string): boolean => /\p{Script=Han}/u.test(text);
+const isHan = ({ spelling }: QueryWord): boolean => isHanText(spelling);
 const isModel = ({ form, spelling }: QueryWord): boolean =>
   form === null && /\p{N}/u.test(spelling) && /\p{L}/u.test(spelling);
 
@@ -111,7 +112,9 @@ export function createSearch({
           ...(await spelling.endingsOf(last.form, lang, isKnown)),
           ...together,
         ];
-        if (terms.length)
+        // A single letter says nothing of what it will be, beside other words.
+        const isTooShort = typed.length > 0 && /^\p{L}$/u.test(last.form) && !isHanText(last.form);
+        if (terms.length && !isTooShort)
           typed.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });
         if (!typed.length) return null;
       }
@@ -169,7 +172,7 @@ export function createSearch({
         words: meant.map(({ terms }) => terms),
         product: queryOf("product"),
         article: queryOf("article"),
-        didYouMean: isChanged ? spellings.join(lang === "zh" && /\p{Script=Han}/u.test(q) ? "" : " ") : null,
+        didYouMean: isChanged ? spellings.join(lang === "zh" && isHanText(q) ? "" : " ") : null,
       };
     },
   };

@@ -63,9 +63,44 @@ it("a query of forty words finds what a query of three finds", async () => {
     await aProduct(app, `Lamp ${i}`, { texts: { en: { name: `Reading lamp number ${i}` } } });
   const others =
     "with a wooden handle for slow coffee and tea in the morning by somebody who likes it hot".split(" ");
-  const q = [...others, "brewmont", ...others, "gooseneck", "kettle"].join(" ").slice(0, 200);
+  const q = [...others, "brewmont", ...others, "gooseneck", "kettle"].join(" ");
   expect(q.split(" ").length).toBeGreaterThan(35);
   expect((await search(app, q)).names[0]).toBe("Brewmont gooseneck kettle 0.9 l");
+});
+
+it("one product with a rare word of two does not hide those with the common one", async () => {
+  const app = await testApp();
+  for (const maker of ["Zip", "Smeg", "Bosco", "Aurel"])
+    await aProduct(app, maker, { texts: { en: { name: `${maker} kettle` } } });
+  await aProduct(app, "Dryer", { texts: { en: { name: "Dryer", description: "Best beside a kettle." } } });
+  const { names, matchingAll } = await search(app, "best kettle");
+  expect([names[0], names.length, matchingAll]).toEqual(["Dryer", 5, 1]);
+});
+
+it("a model's number finds it among what a seller adds; a measure is none", async () => {
+  const app = await testApp();
+  await aProduct(app, "Headphones", { texts: { en: { name: "Sonora WH-1000XM5 13 cm" } } });
+  for (const i of [1, 2])
+    await aProduct(app, `Buds ${i}`, {
+      texts: {
+        en: {
+          name: `Pico buds ${i}`,
+          summary: "Wireless industry leading noise cancelling earphones, 20 cm.",
+        },
+      },
+    });
+  const sold = "wireless industry leading noise cancelling earphones";
+  for (const number of ["WH-1000XM5", "wh1000xm5", "wh 1000 xm5"])
+    expect((await search(app, `Sonora ${number} ${sold}`)).names[0]).toBe("Sonora WH-1000XM5 13 cm");
+  expect((await search(app, `13cm ${sold}`)).names[0]).toBe("Pico buds 2");
+});
+
+it("suggestions do not look for a single letter beside a word", async () => {
+  const app = await testApp();
+  for (const name of ["Bosco kettle", "Bosco monitor", "Pocket tripod 4K"])
+    await aProduct(app, name, { texts: { en: { name } } });
+  const { body } = await call<SearchResult>(app, "/api/search?suggest=1&q=bosco%20k");
+  expect(body.products.map(({ name }) => name).toSorted()).toEqual(["Bosco kettle", "Bosco monitor"]);
 });
 
 it("products are found by the names of their category and of those above it", async () => {
