@@ -7,6 +7,11 @@ import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
 
+// Who pipes a command into `head` closes its output: the work goes on.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
 /** Fills an empty database with the demo: before the first visitor comes. What a stopped seeding left is taken away first. */

@@ -27,15 +27,26 @@ export type RunState = (typeof runStates)[number];
 export const isActive = (state: RunState): boolean =>
   state === "checking" || state === "running" || state === "undoing";
 
-/** What the rows of a file are known by where nobody says otherwise: its name. */
-export const sourceOf = (fileName: string): string =>
-  fileName
+/** A day, with the time behind it, as shops and plug-ins write it into the names of their exports: 2026-11-25, 25-11-2026-1769900000. */
+const dayInName =
+  /[-_. ]*(?<!\d)(?:(?:19|20)\d\d([-_.]?)\d\d\1\d\d|\d{1,2}([-_.])\d{1,2}\2(?:19|20)\d\d)(?:[-_. t]+\d[\d\-_.:]*)?(?!\d)/gu;
+/** "products (1)": the second download of one file. */
+const copyInName = /\s*\(\d{1,3}\)$/u;
+
+/**
+ * What the rows of a file are known by where nobody says otherwise: its name without a date, so that the next export of the same
+ * shop is the same source.
+ */
+export function sourceOf(fileName: string): string {
+  const name = fileName
     .replace(/^.*[/\\]/, "")
     .replace(/(?<=.)\.[^.]*$/, "")
     .normalize("NFC")
     .toLowerCase()
-    .trim()
-    .slice(0, 200) || "import";
+    .trim();
+  const undated = name.replace(copyInName, "").replace(dayInName, "").trim();
+  return (undated || name).slice(0, 200) || "import";
+}
 
 /** How a file is to be read and what becomes of what it holds. */
 export const runSettingsSchema = z.object({

@@ -30,7 +30,10 @@ const relevanceOf = (tier: keyof typeof tiers, value: number): number =>
 const mostRanked = 300;
 /** Texts that match a part of the query only are added where fewer than these match all of it. */
 const fewMatchingAll = 10;
-/** They need so much of the weight of all words that any text has, or half of these words, or a model's number. */
+/**
+ * They need so much of the weight of all words that any text has, or a model's number; or half of these words, where no name has
+ * them all: a rare word in one body does not hide what is called by the common one.
+ */
 const leastShare = 0.35;
 const halfOfWords = 0.5;
 /** A model's number begins with letters, has two digits on end, and is in so many items at most; 13cm and 4K are none. */
@@ -133,11 +136,12 @@ export async function findHits(
   const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
   const allWeight = sum(weights.map((weight, word) => weight * (known[word] ?? 0)));
   const [weigh, countWords] = [matches.weigher(weights), matches.weigher(known)];
+  const isNamed = [...hits.values()].some((relevance) => relevance >= tiers.named * tierHeight * step);
   const candidates = matches.items.filter(
     (item) =>
       !hits.has(item) &&
       (weigh(item) >= leastShare * allWeight ||
-        countWords(item) >= halfOfWords * sum(known) ||
+        (!isNamed && countWords(item) >= halfOfWords * sum(known)) ||
         hasModel(item)),
   );
   const first = heaviest(candidates, (item) => weigh(item) + (hasModel(item) ? allWeight : 0), mostRanked);
