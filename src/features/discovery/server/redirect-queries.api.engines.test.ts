@@ -147,17 +147,14 @@ it("a visitor is redirected by query, over what is cached, at once and on every 
 it("redirects of queries are looked up only for paths that have such", async () => {
   const { app, make } = await anEditor();
   await webInstance(app);
-  const mayFollow = (url: string) => app.redirects.mayFollow(url);
+  const asked = ["/?x=1", "/?p=2", "/", "/products?p=1", "/%ff?p=1"];
+  // Told a second time of its own change it reads once more: PostgreSQL tells when it comes to it.
+  const mayFollow = async () => {
+    await app.redirects.followQuery("/?x=1");
+    return asked.map((url) => app.redirects.mayFollow(url));
+  };
   await make("/old", "/new");
-  await app.redirects.followQuery("/?x=1");
-  expect(mayFollow("/?x=1")).toBe(false);
+  await expect.poll(mayFollow).toEqual([false, false, false, false, false]);
   await make("/?p=1", "/new");
-  await app.redirects.followQuery("/?x=1");
-  expect(["/?x=1", "/?p=2", "/", "/products?p=1", "/%ff?p=1"].map(mayFollow)).toEqual([
-    false,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  await expect.poll(mayFollow).toEqual([false, true, false, false, false]);
 });
