@@ -87,7 +87,7 @@ export default {
     "Not published: the language needs a name, and a summary or a description.",
   "import-problem.status-draft-pending":
     "Not published: the product has unpublished changes. Publish them in the editor.",
-  "import-problem.status-unreviewed": "Not published: nobody has reviewed what AI wrote.",
+  "import-problem.status-unreviewed": "Not published: its AI-written text has not been reviewed.",
   "import-problem.status-publishing-off": "Not published: publishing is switched off for this import.",
   "import-problem.in-trash": "The product is in the trash. Restore it first.",
   "import-problem.slug-taken": "Another product has this slug.",

@@ -78,7 +78,7 @@ const messages: Record<RowProblemCode, string> = {
   "status-unknown": 'The status is not known: use "published" or "draft".',
   "status-incomplete": "Not published: the language needs a name, and a summary or a description.",
   "status-draft-pending": "Not published: the product has unpublished changes. Publish them in the editor.",
-  "status-unreviewed": "Not published: nobody has reviewed what AI wrote.",
+  "status-unreviewed": "Not published: its AI-written text has not been reviewed.",
   "status-publishing-off": "Not published: publishing is switched off for this import.",
   "in-trash": "The product is in the trash: restore it first.",
   "slug-taken": "Another product has this slug.",

@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { countWords as frequencies, type Matches, matchWords } from "./match-words.ts";
+import { countWords, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
@@ -70,7 +70,7 @@ export async function frequenciesOf(
   words: readonly (readonly string[])[],
 ): Promise<number[]> {
   const { lists, isSeen } = await postingsOf(postings, asked, words);
-  return frequencies(lists, isSeen);
+  return countWords(lists, isSeen);
 }
 
 async function matchesOf(
@@ -135,13 +135,13 @@ export async function findHits(
   const known = words.map((_, word) => (matches.frequencies[word] ? 1 : 0));
   const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
   const allWeight = sum(weights.map((weight, word) => weight * (known[word] ?? 0)));
-  const [weigh, countWords] = [matches.weigher(weights), matches.weigher(known)];
+  const [weigh, wordsIn] = [matches.weigher(weights), matches.weigher(known)];
   const isNamed = [...hits.values()].some((relevance) => relevance >= tiers.named * tierHeight * step);
   const candidates = matches.items.filter(
     (item) =>
       !hits.has(item) &&
       (weigh(item) >= leastShare * allWeight ||
-        (!isNamed && countWords(item) >= halfOfWords * sum(known)) ||
+        (!isNamed && wordsIn(item) >= halfOfWords * sum(known)) ||
         hasModel(item)),
   );
   const first = heaviest(candidates, (item) => weigh(item) + (hasModel(item) ? allWeight : 0), mostRanked);

@@ -3,6 +3,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { identifierTerm, indexTerms, joinedNeighbors, writtenWords } from "#i18n/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
 import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
@@ -69,16 +70,7 @@ function fieldsOf({
   };
 }
 
-type Row = {
-  entity_id: number;
-  lang: string;
-  readers: string;
-  categories: string;
-  numbers: string;
-  names: string;
-  summary: string;
-  body: string;
-};
+type Row = Omit<Schema["search_texts"], "kind" | "signature">;
 
 const termsIn = (text: string): string[] => (text ? text.split(" ") : []);
 

@@ -14,7 +14,7 @@ import { indexTag, type SearchKind } from "./term-index.ts";
 export type SearchPlan = {
   /** Of each word, the terms of which one answers it. */
   words: readonly (readonly string[])[];
-  /** Null where no item of the kind has any of the words. */
+  /** Null if no item of the kind has any of the words. */
   product: TermQuery | null;
   article: TermQuery | null;
   /** The query with known words in place of those no text has; null where all are known, or none is near. */

@@ -11,7 +11,7 @@ export const pathKey = (path: string): string =>
   decodeURIComponent(canonicalPath(path) ?? path).replaceAll("?", "%3F");
 
 /** What would end a part of a query, or cannot be read or stored. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and nobody reads the others
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and the others cannot be seen
 const special = /[%&#+=\s\u0000-\u001f\u007f]/g;
 const escaped = (text: string, unless = ""): string =>
   text.replace(special, (sign) => (sign === unless ? sign : encodeURIComponent(sign)));
@@ -50,7 +50,7 @@ export const linkOf = ({ path, parameters }: Source): string => {
 export const namesOf = ({ parameters }: Source): string =>
   [...new Set(parameters.map(([name]) => escaped(name)))].join("&");
 
-/** A path has a few sets of names; more are of somebody who tries. */
+/** A path has a few sets of names; more are an attack. */
 const mostCandidates = 50;
 
 /**

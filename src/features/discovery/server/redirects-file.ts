@@ -59,10 +59,10 @@ const listLine =
 const longestLine = 10_000;
 const codeWords = new Map(Object.entries({ permanent: "301", temp: "302", gone: "410" }));
 
-/** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; without R a rule sends nobody anywhere. */
+/** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; without R a rule is no redirect. */
 const rule =
   /^(?:redirectmatch\s+(?:(?<code>\d{3}|permanent|temp|gone)\s+)?(?<match>\S+)(?:\s+(?<target>\S+))?|rewriterule\s+(?<pattern>\S+)\s+(?<to>\S+)\s+\[(?:[^\]]*,)?R(?:=(?<status>\d{3}))?(?:,[^\]]*)?\])$/i;
-/** What else stands in its files. */
+/** Other lines of its files. */
 const noRedirect =
   /^(?:<|(?:rewrite\w+|redirectmatch|options|errordocument|header|order|allow|deny|require|directoryindex|addtype|expires\w+)\s)/i;
 

@@ -249,7 +249,7 @@ export function createRedirects({
           const result = newRedirectSchema.safeParse(read);
           const why = read.why ?? (result.success ? await take(tx, result.data) : "malformed");
           if (why === "added" || why === "changed" || why === "unchanged") taken[why]++;
-          // A line that stands for several addresses is reported once.
+          // A line with several addresses is reported once.
           else if (taken.rejected.at(-1)?.line !== read.line)
             taken.rejected.push({ line: read.line, text: read.text, why });
         }

@@ -46,7 +46,7 @@ describe("pages that people met", () => {
       specs: [{ label: "Color", value: "Blue" }],
     });
     expect(fileOf("variant-group", "?variant=1").facts.price?.amount).toBe(900);
-    // Which of them is bought nobody said.
+    // The page does not say which of them is bought.
     expect(fileOf("variant-group").facts).toMatchObject({ title: "Mug group", price: null, specs: [] });
   });
 

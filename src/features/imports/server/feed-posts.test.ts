@@ -18,7 +18,7 @@ async function timesOf(...dates: string[]) {
   return times;
 }
 
-it("a post's date is read as any date of a file, in no zone of the server's, and never guessed", async () => {
+it("a post's date is read like any other date of a file, whatever the server's time zone; an ambiguous one is left out", async () => {
   expect(
     await timesOf(
       ...[

@@ -1,37 +1,11 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ImportRow } from "../import-row.ts";
-import { readImportFile } from "./read-import-file.ts";
-import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
-
-/** What becomes of each row of a table. */
-async function folded(text: string) {
-  const path = join(await mkdtemp(join(tmpdir(), "folds-")), "rows.csv");
-  await writeFile(path, text);
-  const reading = { defaultCurrency: "EUR", now: 0, lang: "en" as const };
-  const rows: ImportRow[] = [];
-  const others: string[] = [];
-  let folds: RowFolds | undefined;
-  for await (const event of readImportFile({ path, ...reading })) {
-    if (event.kind === "columns")
-      folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
-    else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
-    else if (event.kind === "row") {
-      const taken = folds?.take(event.row, event.role);
-      if (taken?.is === "row") rows.push(taken.row);
-      else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
-    }
-  }
-  return { rows, others };
-}
+import { foldedRows } from "../../../../tests/support/folded-rows.ts";
 
 describe("variants of one item group", () => {
   const header = "id,title,link,image_link,price,availability,gtin,item_group_id,color,size,condition\n";
 
   it("are one product: at the best price that can be had, with every picture and value", async () => {
-    const { rows, others } = await folded(
+    const { products: rows, others } = await foldedRows(
       `${header}1,Linen shirt - red / S,https://s.example/1,https://s.example/1.jpg,20 EUR,out of stock,4006381333931,G,red,S,new
 2,Linen shirt - red / M,https://s.example/2,https://s.example/2.jpg,25 EUR,in stock,036000291452,G,red,M,new
 3,Cup,https://s.example/3,,5 EUR,in stock,,,,,new
@@ -60,11 +34,11 @@ describe("variants of one item group", () => {
   it("are named by what their names have in common, as far as that is a name", async () => {
     const nameOf = async (...names: string[]) =>
       (
-        await folded(
+        await foldedRows(
           header +
             names.map((one, i) => `${i},${one},https://s.example/${i},,5 EUR,in stock,,G,,,new`).join("\n"),
         )
-      ).rows.map(({ name }) => name);
+      ).products.map(({ name }) => name);
     expect(await nameOf("Shirt red S", "Shirt blue L")).toEqual(["Shirt"]);
     expect(await nameOf("Mug - red", "Mug - blue")).toEqual(["Mug"]);
     expect(await nameOf("衬衫 红 小", "衬衫 蓝 大")).toEqual(["衬衫"]);
@@ -74,7 +48,7 @@ describe("variants of one item group", () => {
   });
 
   it("but a used one is no variant of a new one, with the same GTIN or not", async () => {
-    const { rows } = await folded(
+    const { products: rows } = await foldedRows(
       `${header}1,Camera,https://s.example/1,,200 EUR,in stock,4006381333931,G,,,new
 2,Camera,https://s.example/2,,90 EUR,in stock,4006381333931,G,,,used
 `,
@@ -88,7 +62,7 @@ describe("variants of one item group", () => {
 
 describe("rows in other languages", () => {
   it("bring their texts, and overwrite nothing of the base language", async () => {
-    const { rows, others } = await folded(
+    const { products: rows, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
 K1,,Default,simple,Kettle,Boils,10,EUR,Default/Kitchen
 K1,he,Default,simple,קומקום,מרתיח,99,EUR,
@@ -112,7 +86,7 @@ K2,,Default,simple,Cup,,5,EUR,Default/Kitchen
   });
 
   it("never lead where the base row follows them", async () => {
-    const { rows, others } = await folded(
+    const { products: rows, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
 K1,he,Default,simple,קומקום,מרתיח,,,
 K1,fr,Default,simple,Bouilloire,,,,
@@ -129,14 +103,16 @@ K2,he,Default,simple,ספל,,,,
       { name: "ספל", lang: "he" },
     ]);
     expect(others).toEqual(["2 part", "3 part"]);
-    const { rows: bare } = await folded("sku,lang,name,price\nA,he,ספל,\nA,en,Cup,5 EUR\nA,fr,Tasse,6 EUR\n");
+    const { products: bare } = await foldedRows(
+      "sku,lang,name,price\nA,he,ספל,\nA,en,Cup,5 EUR\nA,fr,Tasse,6 EUR\n",
+    );
     expect(bare).toMatchObject([
       { name: "Cup", price: { amount: 500 }, texts: { he: { name: "ספל" }, fr: { name: "Tasse" } } },
     ]);
   });
 
   it("are left out where the site has not their language, and lead no product", async () => {
-    const { rows, others } = await folded(
+    const { products: rows, others } = await foldedRows(
       "sku,lang,name,price\nA,de,Wasserkocher,5 EUR\nA,en,Kettle,6 EUR\nA,he,קומקום,\nB,English,Cup,1 EUR\nB,nl,Kopje,1 EUR\nC,de,Tasse,1 EUR\n",
     );
     expect(rows).toMatchObject([
@@ -149,7 +125,7 @@ K2,he,Default,simple,ספל,,,,
   });
 
   it("may stand anywhere, also before another product", async () => {
-    const { rows, others } = await folded(
+    const { products: rows, others } = await foldedRows(
       "sku,lang,name\nA,en,Cup\nB,en,Pan\nA,fr,Tasse\nB,fr,Poêle\nB,en,Pot\n",
     );
     expect(rows.map(({ name, texts }) => [name, texts?.fr?.name])).toEqual([

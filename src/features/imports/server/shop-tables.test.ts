@@ -1,42 +1,11 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ImportRow } from "../import-row.ts";
+import { aTable, foldedRows } from "../../../../tests/support/folded-rows.ts";
 import { optionsOf, variantsOf } from "../row-kinds.ts";
 import { inspectFile } from "./inspect-file.ts";
-import { readImportFile } from "./read-import-file.ts";
-import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
-
-async function aFile(text: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), "variants-")), "rows.csv");
-  await writeFile(path, text);
-  return path;
-}
-
-/** The products that a shop's file makes, and what becomes of its other rows by their line. */
-async function productsOf(text: string) {
-  const path = await aFile(text);
-  const reading = { defaultCurrency: "EUR", now: 0, lang: "en" as const };
-  const products: ImportRow[] = [];
-  const others: string[] = [];
-  let folds: RowFolds | undefined;
-  for await (const event of readImportFile({ path, ...reading })) {
-    if (event.kind === "columns")
-      folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
-    else if (event.kind === "rejected") others.push(`${event.problems[0]?.line} ${event.problems[0]?.code}`);
-    else if (event.kind === "row") {
-      const taken = folds?.take(event.row, event.role);
-      if (taken?.is === "row") products.push(taken.row);
-      else others.push(`${event.row.line} ${taken?.is}${taken?.is === "twice" ? ` as ${taken.line}` : ""}`);
-    }
-  }
-  return { products, others };
-}
 
 describe("variants are joined to their product", () => {
   it("BigCommerce: SKU rows below it bring options and prices, rules are told", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `Item Type,Product ID,Product Name,Product Code/SKU,Price,Current Stock Level,Product UPC/EAN
 Rule,1,[S]Size=S,,[ADD]5,,
 Product,77,Garden shears,GS,29.00,0,
@@ -72,7 +41,7 @@ Product,79,Trowel,TR,7,1,
   });
 
   it("BigCommerce since 2023: variants and pictures have rows of their own", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `Item,ID,Name,Type,SKU,Options,Inventory Tracking,Current Stock,Price,Categories,Image URL (Import),Product URL
 Product,7,Mug,physical,MUG,,variant,0,,,,https://mugs.example/mug/
 Variant,70,,,MUG-R,Type=Swatch|Name=Color|Value=Red[#ff0000]Type=Dropdown|Name=Size|Value=Big,,2,12.50,,,
@@ -105,7 +74,7 @@ Add,TEE,Cotton tee,,Size=S;M|Color=Red;Blue,,,https://img.example/t.jpg,1000
 ,,,Compatibility,Year=2009|Make=Ford,,,,
 Add,CUP,Cup,,,5.00,2,,1000
 `;
-    const { products, others } = await productsOf(text);
+    const { products, others } = await foldedRows(text);
     expect(others).toEqual(["4 part", "5 part", "6 part", "7 row-kind-left-out"]);
     expect(products).toMatchObject([
       {
@@ -123,12 +92,12 @@ Add,CUP,Cup,,,5.00,2,,1000
       { key: "sku:CUP", price: { amount: 500 } },
     ]);
     // The prices of variations alone ask for a currency where the header names none.
-    const path = await aFile(text.replace("|Currency=GBP", ""));
+    const path = await aTable(text.replace("|Currency=GBP", ""));
     expect((await inspectFile(path)).asks?.currency).toBe(true);
   });
 
   it("Magento: a configurable product names its variants, which stand anywhere", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,price,visibility,additional_attributes,configurable_variations,is_in_stock
 A,,Top,simple,Tee red,21,Not Visible Individually,"color=Red,fit=Slim",,1
 P,,Top,configurable,Tee,,"Catalog, Search",fit=Slim,"sku=A,color=Red|sku=B,color=Blue|sku=GONE,color=Dark, green",1
@@ -158,7 +127,7 @@ A,fr,Top,,T-shirt rouge,,,,,
   });
 
   it("Magento: products that name themselves or each other are not lost", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,price,visibility,configurable_variations
 A,,Top,configurable,One,5,Not Visible Individually,sku=B
 B,,Top,configurable,Two,5,Not Visible Individually,sku=A|sku=B
@@ -170,7 +139,7 @@ C,,Top,configurable,Three,5,"Catalog, Search","sku=C|sku=__proto__|sku="
   });
 
   it("Medusa: rows of one product id, and one that comes too late is told", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `Product Id,Product Handle,Product Title,Product Status,Variant SKU,Variant Barcode,Variant Option 1 Name,Variant Option 1 Value,Variant Inventory Quantity,Price EUR,Price USD
 p1,scarf,Scarf,published,S-S,4006381333931,Size,S,0,35,40
 p1,scarf,Scarf,published,S-L,,Size,L,2,30,45
@@ -188,7 +157,7 @@ p1,scarf,Scarf,published,S-X,,Size,X,2,20,30
   });
 
   it("Amazon: children of a flat file, below its two lines for people", async () => {
-    const { products, others } = await productsOf(
+    const { products, others } = await foldedRows(
       `TemplateType=fptcustom,Version=2024.1,The top 3 rows are for Amazon.com use only.,,,,,,,,
 Seller SKU,Product Name,Brand,Price,Quantity,Main Image,Parentage,Parent SKU,Color,Size,ID
 item_sku,item_name,brand_name,standard_price,quantity,main_image_url,parent_child,parent_sku,color_name,size_name,external_product_id
@@ -221,19 +190,19 @@ LOST,Mittens,Woolly,9,1,,child,NOWHERE,Red,S,
 describe("a table", () => {
   it("takes the currency of its price column for the others, unless another price names none", async () => {
     const table = (header: string) => `sku;title;${header}\n1;Cup;12,50;20,00\n`;
-    const path = await aFile(table("Price (GBP);Old price"));
+    const path = await aTable(table("Price (GBP);Old price"));
     expect((await inspectFile(path)).asks).toBeUndefined();
-    const { products } = await productsOf(table("Price (GBP);Old price"));
+    const { products } = await foldedRows(table("Price (GBP);Old price"));
     expect(products).toMatchObject([
       { price: { amount: 2000, currency: "GBP" }, salePrice: { amount: 1250, currency: "GBP" } },
     ]);
-    expect((await inspectFile(await aFile(table("Price;List price (GBP)")))).asks?.currency).toBe(true);
+    expect((await inspectFile(await aTable(table("Price;List price (GBP)")))).asks?.currency).toBe(true);
   });
 
   it("keeps a row whose price says that there is none, and no row whose price is unreadable", async () => {
     const none = ["-", "–", "n/a", "N/A", "null", "none", ""];
     const rows = [...none, "5 or 6", "from 5"].map((price, place) => `${place},Cup ${place},${price}`);
-    const { products, others } = await productsOf(`sku,name,price\n${rows.join("\n")}\n`);
+    const { products, others } = await foldedRows(`sku,name,price\n${rows.join("\n")}\n`);
     expect(products.map(({ price }) => price)).toEqual(none.map(() => undefined));
     expect(others).toEqual(["9 price-unreadable", "10 price-unreadable"]);
   });

@@ -64,19 +64,19 @@ const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string
   blocked: ({ row }) => yes(!row.isActive),
 };
 
+/** The texts of a language whose cell holds them as they are. */
+export type PlainText =
+  | "name"
+  | "slug"
+  | "summary"
+  | "description"
+  | "verdict"
+  | "bestFor"
+  | "notFor"
+  | "metaTitle"
+  | "metaDescription";
 const words =
-  (
-    field:
-      | "name"
-      | "slug"
-      | "summary"
-      | "description"
-      | "verdict"
-      | "bestFor"
-      | "notFor"
-      | "metaTitle"
-      | "metaDescription",
-  ) =>
+  (field: PlainText) =>
   ({ content }: Edited, lang: Language): string =>
     (wordsIn(content, lang) ?? noWords)[field];
 const lists =

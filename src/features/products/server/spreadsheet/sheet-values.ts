@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { readPrice } from "#i18n/price-text.ts";
 import { type ProductContent, type ProductPatch, productPatchSchema } from "../../product-content.ts";
 import type { SheetColumn, SheetFault } from "../../spreadsheet.ts";
-import { decimalOf, gonePicture } from "./sheet-cells.ts";
+import { decimalOf, gonePicture, type PlainText } from "./sheet-cells.ts";
 import { readLines, readTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs } from "./sheet-specs.ts";
 
@@ -185,18 +185,7 @@ const shared: { [Field in Shared]: Read } = {
 
 type Words = NonNullable<NonNullable<ProductPatch["translations"]>[Language]>;
 const text =
-  (
-    field:
-      | "name"
-      | "slug"
-      | "summary"
-      | "description"
-      | "verdict"
-      | "bestFor"
-      | "notFor"
-      | "metaTitle"
-      | "metaDescription",
-  ) =>
+  (field: PlainText) =>
   (cell: string): Words => ({ [field]: cell });
 
 const textReaders: {
