@@ -3,6 +3,8 @@ import { itemOf, type Postings } from "./term-index.ts";
 
 /** Which words of a query items have: 32 words in each array of bits, which has a place for each id. */
 export type Matches = {
+  /** Above every id. */
+  size: number;
   /** Each item that has a word, once. */
   items: readonly number[];
   /** In how many of them each word is. */
@@ -68,6 +70,7 @@ export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsSe
     return inPart === bitsPerPart ? 2 ** bitsPerPart - 1 : 2 ** inPart - 1;
   });
   return {
+    size,
     items,
     frequencies,
     has: (item, word) =>

@@ -1,5 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { createHits, type Hits } from "./hits.ts";
 import { countWords, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
@@ -8,9 +9,6 @@ import { categoryToken, type Field, fields, type Postings, type SearchKind, toke
 
 /** A query as it is asked among one kind of item. */
 export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
-
-/** What orders the items that match, before their own score or time is added. */
-export type Hits = ReadonlyMap<number, number>;
 
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
@@ -73,6 +71,18 @@ export async function frequenciesOf(
   return countWords(lists, isSeen);
 }
 
+/** In how many items each word is, beside one of `others`. */
+export async function frequenciesBeside(
+  postings: PostingsReader,
+  asked: Asked,
+  words: readonly (readonly string[])[],
+  others: readonly string[],
+): Promise<number[]> {
+  const matches = await matchesOf(postings, asked, [...words, others]);
+  const items = matches.items.filter((item) => matches.has(item, words.length));
+  return words.map((_, word) => items.reduce((sum, item) => sum + Number(matches.has(item, word)), 0));
+}
+
 async function matchesOf(
   postings: PostingsReader,
   asked: Asked,
@@ -94,7 +104,12 @@ export async function findHits(
   const documents = await postings.countSeen(kind, reader);
   const weights = words.map((word, i) => weightOf(word, matches.frequencies[i] ?? 0, documents));
   const ranking = createRanking(words, weights);
-  const hits = new Map<number, number>();
+  const hits = createHits(matches.size);
+  let hasNamed = false;
+  const add = (item: number, tier: keyof typeof tiers, value: number): void => {
+    hasNamed ||= tiers[tier] >= tiers.named;
+    hits.add(item, relevanceOf(tier, value));
+  };
   const models = words.flatMap(({ isModel, terms }, word) =>
     isModel &&
     (matches.frequencies[word] ?? 0) <= mostOfModel &&
@@ -108,7 +123,7 @@ export async function findHits(
     for (const text of await termsOf(db, kind, items, reader)) {
       const { tier, value } = ranking(text, (word) => matches.has(text.entityId, word));
       const isModel = tier === "partial" && hasModel(text.entityId);
-      hits.set(text.entityId, relevanceOf(isModel ? "model" : tier, value));
+      add(text.entityId, isModel ? "model" : tier, value);
     }
   }
 
@@ -123,30 +138,29 @@ export async function findHits(
     for (const item of items) {
       const isNamed = words.every((_, word) => found.has(item, word));
       const tier = !isNamed ? "all" : found.has(item, ofNumbers) ? "numbered" : "named";
-      hits.set(item, relevanceOf(tier, !isNamed && found.has(item, ofSummary) ? 0.5 : 0));
+      add(item, tier, !isNamed && found.has(item, ofSummary) ? 0.5 : 0);
     }
   }
 
   const matchingAll = matches.items.filter((item) => matches.hasAll(item));
   if (words.length === 1 || matchingAll.length > mostRanked) await rankByField(matchingAll);
   else await rankEach(matchingAll);
-  if (!isPartial || words.length === 1 || matchingAll.length >= fewMatchingAll) return hits;
+  if (!isPartial || words.length === 1 || matchingAll.length >= fewMatchingAll) return hits.all();
 
   const known = words.map((_, word) => (matches.frequencies[word] ? 1 : 0));
   const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
   const allWeight = sum(weights.map((weight, word) => weight * (known[word] ?? 0)));
   const [weigh, wordsIn] = [matches.weigher(weights), matches.weigher(known)];
-  const isNamed = [...hits.values()].some((relevance) => relevance >= tiers.named * tierHeight * step);
   const candidates = matches.items.filter(
     (item) =>
       !hits.has(item) &&
       (weigh(item) >= leastShare * allWeight ||
-        (!isNamed && wordsIn(item) >= halfOfWords * sum(known)) ||
+        (!hasNamed && wordsIn(item) >= halfOfWords * sum(known)) ||
         hasModel(item)),
   );
   const first = heaviest(candidates, (item) => weigh(item) + (hasModel(item) ? allWeight : 0), mostRanked);
   await rankEach(first);
-  return hits;
+  return hits.all();
 }
 
 /** The items that weigh most, of equal ones the newest. */

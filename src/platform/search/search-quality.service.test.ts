@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { type SearchPair, searchPairs } from "../../../tests/support/search-pairs.ts";
 import { postgresInEndure, testApp } from "../../../tests/support/test-app.ts";
+import { noHits } from "./hits.ts";
 import { createSearch } from "./search.ts";
 import { indexTexts, type SearchableText } from "./search-index.repo.ts";
 
@@ -49,9 +50,11 @@ for (const seed of [23, 24])
       for (let i = 0; i < asked; i++) {
         const at = i * (products / asked);
         const plan = await search.plan(pairs.get(lang)?.[at]?.query ?? "", lang);
-        const hits = plan?.product ? await search.hits(plan.product) : [];
-        const best = [...hits]
-          .map(([id, value]) => ({ id, value: value + ((id - 1) % 100) }))
+        const hits = plan?.product ? await search.hits(plan.product) : noHits;
+        const best = Array.from(hits.ids, (id, i) => ({
+          id,
+          value: (hits.relevance[i] ?? 0) + ((id - 1) % 100),
+        }))
           .sort((a, b) => b.value - a.value || b.id - a.id)
           .slice(0, 10)
           .map(({ id }) => id);

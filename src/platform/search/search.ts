@@ -3,9 +3,17 @@ import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/search-analyze
 import { foldLetters } from "#i18n/search-letters.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import type { Hits } from "./hits.ts";
 import { createPostings } from "./postings.ts";
 import type { QueryClause } from "./ranking.ts";
-import { anyTokens, fieldTokens, findHits, frequenciesOf, type Hits, type TermQuery } from "./search-hits.ts";
+import {
+  anyTokens,
+  fieldTokens,
+  findHits,
+  frequenciesBeside,
+  frequenciesOf,
+  type TermQuery,
+} from "./search-hits.ts";
 import { createSpelling, inLanguagesSeen } from "./spelling.ts";
 import { type Synonyms, withSynonyms } from "./synonyms.ts";
 import { indexTag, type SearchKind } from "./term-index.ts";
@@ -54,23 +62,30 @@ export function createSearch({
 }) {
   const postings = createPostings(db);
 
-  /** In how many products and articles that `reader` sees each word is. */
-  async function count(reader: Language, words: readonly (readonly string[])[]): Promise<Frequency[]> {
-    const [products, articles] = await Promise.all([
-      frequenciesOf(postings, { kind: "product", reader }, words),
-      frequenciesOf(postings, { kind: "article", reader }, words),
-    ]);
-    return words.map((_, i) => ({ product: products[i] ?? 0, article: articles[i] ?? 0 }));
+  /** In how many products and articles that `reader` sees each word is; with `beside`, beside one of these tokens. */
+  async function count(
+    reader: Language,
+    words: readonly (readonly string[])[],
+    beside?: readonly string[],
+  ): Promise<Frequency[]> {
+    const [products, articles] = await Promise.all(
+      (["product", "article"] as const).map((kind) =>
+        beside
+          ? frequenciesBeside(postings, { kind, reader }, words, beside)
+          : frequenciesOf(postings, { kind, reader }, words),
+      ),
+    );
+    return words.map((_, i) => ({ product: products?.[i] ?? 0, article: articles?.[i] ?? 0 }));
   }
   const spelling = createSpelling({
     db,
-    async count(reader, words, where) {
+    async count(reader, words, where, beside) {
       const tokens = words.map((terms) =>
         where === "name"
           ? [...fieldTokens({ terms }, "name"), ...fieldTokens({ terms }, "number")]
           : anyTokens({ terms, categories: [] }),
       );
-      return (await count(reader, tokens)).map(total);
+      return (await count(reader, tokens, beside)).map(total);
     },
   });
 
@@ -83,8 +98,7 @@ export function createSearch({
           noteTag(indexTag);
           return findHits(db.read, postings, query, { isPartial });
         },
-        // What a map needs for two numbers.
-        (hits) => 40 * hits.size,
+        ({ ids, relevance }) => ids.byteLength + relevance.byteLength,
       ),
 
     /**
@@ -147,11 +161,12 @@ export function createSearch({
       const spellings: string[] = [];
       const meant: { terms: readonly string[]; clause: QueryClause; frequency: Frequency }[] = [];
       let isChanged = false;
+      const others = used.filter(({ isWritten }) => isWritten).flatMap(({ clause }) => anyTokens(clause));
       for (const { word, clause, frequency, isWritten } of used) {
         const near =
           isWritten || word.form === null
             ? []
-            : await spelling.nearest(foldLetters(word.form), lang, isKnown);
+            : await spelling.nearest(foldLetters(word.form), lang, isKnown, others);
         const [best] = near;
         if (word.spelling) spellings.push(best?.spelling ?? word.spelling);
         if (!best) {

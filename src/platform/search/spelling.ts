@@ -19,16 +19,18 @@ export const languagesSeen = (lang: Language): readonly Language[] =>
 export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
   terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
 
-/** Words that are unfinished or mistyped, by the dictionary of what is written here. `count` tells in how many items each of some words is. */
+/** Words that are unfinished or mistyped, by the dictionary of what is written here. */
 export function createSpelling({
   db,
   count,
 }: {
   db: Database;
+  /** In how many items each of some words is; with `beside`, only of those that have one of these tokens too. */
   count(
     reader: Language,
     words: readonly (readonly QueryTerm[])[],
     where: "name" | "text",
+    beside?: readonly string[],
   ): Promise<number[]>;
 }) {
   return {
@@ -59,22 +61,25 @@ export function createSpelling({
       return [];
     },
 
-    /** The words that are nearest to a mistyped one, the most written first. */
+    /**
+     * The words that are nearest to a mistyped one, the most written first. Where the query has other words, given by the tokens that
+     * answer them, only words of names beside which one of those is written: "cast iron" does not mean "last iron".
+     */
     async nearest(
       form: string,
       lang: Language,
       isKnown: (terms: readonly string[]) => boolean,
+      others: readonly string[],
     ): Promise<{ spelling: string; terms: string[] }[]> {
       const near = await nearestWords(db.read, languagesSeen(lang), form, weighed);
       const candidates = near.map((word) => ({
         ...word,
         terms: queryTerms(word.form, word.lang).flatMap((one) => one.terms),
       }));
-      const sizes = await count(
-        lang,
-        candidates.map(({ terms }) => inLanguagesSeen(terms, lang)),
-        "text",
-      );
+      const terms = candidates.map((word) => inLanguagesSeen(word.terms, lang));
+      const sizes = others.length
+        ? await count(lang, terms, "name", others)
+        : await count(lang, terms, "text");
       const written = candidates
         .map((word, i) => ({ ...word, size: sizes[i] ?? 0 }))
         .filter((word) => word.terms.length > 0 && (word.size > 0 || isKnown(word.terms)))

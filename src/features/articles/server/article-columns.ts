@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
 
 export type ColumnRow = {
@@ -24,7 +25,7 @@ export function createArticleColumns(): ArticleColumns {
 
 export type ArticleFilter = { lang: Language; categories?: readonly number[]; authorId?: number };
 /** None but those among these ids, or the hits of a search, which are ordered by their relevance first. */
-export type ArticleChoice = ArticleFilter & { among?: readonly number[]; hits?: ReadonlyMap<number, number> };
+export type ArticleChoice = ArticleFilter & { among?: readonly number[]; hits?: Hits };
 
 /** By when it was published, what has no time last, among equals by id. */
 const isBefore = (one: Cursor, other: Cursor): boolean => {
@@ -35,12 +36,13 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
 /** The page of a list after a cursor, the most relevant and then the newest first, and the totals. English replaces a language without a text. */
 export function scanArticles(
   { rows }: ArticleColumns,
-  { lang, categories, authorId, hits, among = hits && [...hits.keys()] }: ArticleChoice,
+  { lang, categories, authorId, hits, among = hits && [...hits.ids] }: ArticleChoice,
   { limit, after }: { limit: number; after: Cursor | null },
 ): { page: Cursor[]; total: number; matchingAll: number } {
   const chosen = categories && new Set(categories);
   const page: Cursor[] = [];
   let [total, matchingAll] = [0, 0];
+  const relevanceOf = hits && new Map(Array.from(hits.ids, (id, i) => [id, hits.relevance[i] ?? 0]));
   for (const row of among ? among.flatMap((id) => rows.get(id) ?? []) : rows.values()) {
     const own = row.published[lang];
     const value = own === undefined ? row.published[defaultLanguage] : own;
@@ -48,8 +50,9 @@ export function scanArticles(
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;
     total++;
-    if ((hits?.get(row.id) ?? 0) >= leastOfAllWords) matchingAll++;
-    const one = { id: row.id, value: hits ? (hits.get(row.id) ?? 0) + Math.max(0, value ?? 0) : value };
+    const relevance = relevanceOf?.get(row.id) ?? 0;
+    if (relevance >= leastOfAllWords) matchingAll++;
+    const one = { id: row.id, value: relevanceOf ? relevance + Math.max(0, value ?? 0) : value };
     if (after && !isBefore(after, one)) continue;
     const last = page.at(-1);
     if (page.length === limit) {

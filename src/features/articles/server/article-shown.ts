@@ -10,6 +10,7 @@ import { localPath } from "#i18n/paths.ts";
 import { indexTerms, joinedNeighbors } from "#i18n/search-analyzer.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import { type ArticleContent, translatedFields, wordsIn } from "../article-content.ts";
 import type { Shown, shownQuery, Target, targetsQuery } from "../article-edit.ts";
@@ -26,7 +27,7 @@ type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
   compare: CompareTexts;
   media: Media;
   search: Search;
-  hitsOf: (plan: SearchPlan) => Promise<ReadonlyMap<number, number>>;
+  hitsOf: (plan: SearchPlan) => Promise<Hits>;
   categories: Categories;
   products: Products;
   cards: ReturnType<typeof createArticleCards>["cards"];

@@ -13,6 +13,7 @@ import { localPath } from "#i18n/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
+import { type Hits, noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
 import { createArticleBulk } from "./article-bulk.ts";
@@ -70,8 +71,8 @@ export function createArticles({
   const ids = async (choice: ArticleChoice, limit: number): Promise<number[]> =>
     (await newest(choice, { limit, after: null })).page.map((row) => row.id);
 
-  const hitsOf = async (plan: SearchPlan): Promise<ReadonlyMap<number, number>> =>
-    plan.article ? await search.hits(plan.article) : new Map();
+  const hitsOf = async (plan: SearchPlan): Promise<Hits> =>
+    plan.article ? await search.hits(plan.article) : noHits;
 
   /** Who had this slug before: the page leads to the one of now. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {

@@ -56,6 +56,28 @@ it("what has some of the words comes after what has all, and says so; facets are
   expect(await search(app, "quixotical steel kettle")).toEqual({ names: [some, all], matchingAll: 0 });
 });
 
+it("a correct word that no text has is not taken for a near one that does not go with the other words", async () => {
+  const app = await testApp();
+  await aProduct(app, "Skillet", {
+    texts: { en: { name: "Iron skillet", description: "It comes back to you, built to last." } },
+  });
+  await aProduct(app, "Last", { texts: { en: { name: "Shoe last of wood" } } });
+  await aProduct(app, "Chair", { texts: { en: { name: "Chair with a high back" } } });
+  const meant = async (q: string) =>
+    (await call<SearchResult>(app, `/api/search?${new URLSearchParams({ q, lang: "en" })}`)).body
+      .didYouMean ?? null;
+  for (const [q, expected] of [
+    ["cast iron skillet", null],
+    ["black iron skillet", null],
+    ["iron skilet", "iron skillet"],
+    ["hihg bakc chair", "high back chair"],
+    // Alone it may be a mistake.
+    ["cast", "last"],
+  ] as const)
+    expect([q, await meant(q)]).toEqual([q, expected]);
+  expect((await search(app, "cast iron skillet")).names).toEqual(["Iron skillet"]);
+});
+
 it("a query of forty words finds what a query of three finds", async () => {
   const app = await testApp();
   await aProduct(app, "Gooseneck kettle", { texts: { en: { name: "Brewmont gooseneck kettle 0.9 l" } } });

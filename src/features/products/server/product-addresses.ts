@@ -76,10 +76,11 @@ export function createProductAddresses({
 
   return {
     /** The files with something in them, and when that was changed last. */
-    async addressFiles(langs: readonly Language[]): Promise<{ number: number; updatedAt: number }[]> {
-      noteTag(anyAddress);
-      return changesByFile(await columns(), langs);
-    },
+    addressFiles: (langs: readonly Language[]): Promise<{ number: number; updatedAt: number }[]> =>
+      db.memory.remember(`product-address-files:${langs}`, async () => {
+        noteTag(anyAddress);
+        return changesByFile(await columns(), langs);
+      }),
 
     /** One row for each address in a file: every text that its readers are shown, with the product's pictures; null where nothing is published. */
     async addressesIn(file: number) {

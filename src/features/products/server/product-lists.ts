@@ -5,6 +5,7 @@ import { languages } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Award, Facets, ProductsQuery } from "../product.ts";
 import type { Candidate } from "../product-picks.ts";
@@ -101,7 +102,7 @@ export function createProductLists({
     // One more than asked for tells whether there is a next page.
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
-    if (plan) filter.hits = plan.product ? await search.hits(plan.product) : new Map();
+    if (plan) filter.hits = plan.product ? await search.hits(plan.product) : noHits;
     const scan = await scanProducts(await columns(), filter, {
       by: query.sort,
       limit,

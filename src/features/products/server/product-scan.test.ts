@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import { createHits, type Hits } from "#platform/search/hits.ts";
 import { dice } from "../../../../tests/support/dice.ts";
 import { awards } from "../product.ts";
 import { awardBit, type ColumnRow, createProductColumns } from "./product-columns.ts";
@@ -52,7 +53,7 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
       textOf(row) &&
       isOpen(row.categoryId) &&
       isOpen(row.subCategoryId) &&
-      (!filter.hits || filter.hits.has(row.id)) &&
+      (!filter.hits || filter.hits.ids.includes(row.id)) &&
       (!filter.isMade || !row.isDiscontinued) &&
       (!filter.isJudged || row.score !== null) &&
       (!filter.isChecked || row.checkedAt !== null) &&
@@ -73,7 +74,7 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
     base.filter((row) => Object.entries(facets).every(([key, fits]) => key === name || fits(row)));
   const sign = by === "price" ? -1 : 1;
   const orderOf = (row: ColumnRow): number | null => {
-    const answers = filter.hits?.get(row.id);
+    const answers = filter.hits?.relevance[filter.hits.ids.indexOf(row.id)];
     if (by === "newest") return textOf(row)?.publishedAt ?? null;
     if (by === "checked") return row.checkedAt;
     if (by === "price" || by === "-price") return row.price;
@@ -96,6 +97,13 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
     scores: [90, 50].map((floor) => but("score").filter(({ score }) => (score ?? -1) >= floor).length),
     price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
   };
+}
+
+/** Also of products that are not there. */
+function someHits(): Hits {
+  const hits = createHits(450);
+  for (let id = 1; id < 450; id++) if (roll(2)) hits.add(id, 1_000 * roll(3));
+  return hits.all();
 }
 
 it("pages, totals and counts are those of looking at every product, whatever came, changed or went before", async () => {
@@ -121,9 +129,7 @@ it("pages, totals and counts are those of looking at every product, whatever cam
       ...(roll(3) === 0 ? { minScore: roll(90) } : {}),
       ...(roll(3) === 0 ? { minPriceBase: roll(60) } : {}),
       ...(roll(3) === 0 ? { maxPriceBase: 30 + roll(60) } : {}),
-      ...(roll(4) === 0
-        ? { hits: new Map([...rows.keys()].filter(() => roll(2)).map((id) => [id, 1_000 * roll(3)])) }
-        : {}),
+      ...(roll(4) === 0 ? { hits: someHits() } : {}),
       ...(roll(4) === 0 ? { award: awardBit(one(awards)) } : {}),
       ...(roll(4) === 0 ? { isJudged: true } : {}),
       ...(roll(4) === 0 ? { isChecked: true } : {}),

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/cursor.ts";
+import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
 import { type Place, type ProductColumns, timeless } from "./product-columns.ts";
 
@@ -19,7 +20,7 @@ export type ProductFilter = {
   /** Tenths of a point. */
   minScore?: number;
   /** Only what answers a search: its products and how well they answer. */
-  hits?: ReadonlyMap<number, number>;
+  hits?: Hits;
   /** Only with this award (a bit of the column), only what is judged, still made, checked by a person. */
   award?: number;
   isJudged?: boolean;
@@ -109,8 +110,11 @@ function createWalk(
   const none = Number.NEGATIVE_INFINITY;
   const afterKey = order.after ? (order.after.value === null ? none : sign * order.after.value) : 0;
 
-  /** By what the product in a slot is ordered: more comes first, `none` last. */
-  function keyOf(at: number): number {
+  /** The first hit that the walk has not come to, from the last one down. */
+  let nextHit = (hits?.ids.length ?? 0) - 1;
+
+  /** By what the product in a slot is ordered, a hit with this relevance: more comes first, `none` last. */
+  function keyOf(at: number, relevance: number): number {
     switch (order.by) {
       case "newest": {
         const time = (own && !Number.isNaN(own.published[at]) ? own : english)?.published[at] ?? timeless;
@@ -125,8 +129,7 @@ function createWalk(
       }
       default: {
         const score = columns.score[at] as number;
-        const answers = order.by === "relevance" ? hits?.get(columns.ids[at] as number) : undefined;
-        if (answers !== undefined) return answers + Math.max(score, 0);
+        if (hits && order.by === "relevance") return relevance + Math.max(score, 0);
         return score < 0 ? none : score;
       }
     }
@@ -166,14 +169,20 @@ function createWalk(
       const prices = columns.price;
       const ownTimes = own?.updated;
       const englishTimes = english?.updated;
+      const hitIds = hits?.ids;
       for (let at = to - 1; at >= from; at--) {
+        if (hitIds) {
+          const id = ids[at] as number;
+          while (nextHit >= 0 && (hitIds[nextHit] as number) > id) nextHit--;
+          if (nextHit < 0) return;
+          if (hitIds[nextHit] !== id) continue;
+        }
         const place = places[at] as number;
         if (!isShownPlace[place]) continue;
         let written = ownTimes ? (ownTimes[at] as number) : Number.NaN;
         if (Number.isNaN(written)) written = englishTimes ? (englishTimes[at] as number) : Number.NaN;
         // No text that a reader of this language may see.
         if (Number.isNaN(written)) continue;
-        if (hits && !hits.has(ids[at] as number)) continue;
         const score = scores[at] as number;
         if (isMade && isDiscontinued[at]) continue;
         if (isJudged && score < 0) continue;
@@ -191,8 +200,9 @@ function createWalk(
         if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
           total++;
-          if (hits && (hits.get(ids[at] as number) ?? 0) >= leastOfAllWords) matchingAll++;
-          const key = keyOf(at);
+          const relevance = hits ? (hits.relevance[nextHit] as number) : 0;
+          if (relevance >= leastOfAllWords) matchingAll++;
+          const key = keyOf(at, relevance);
           if (!isFull || key > least) enter(ids[at] as number, key);
         }
         if (missed === 0 || !ofBrand) byBrand[brand] = (byBrand[brand] as number) + 1;
