@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { queryTerms, unfinishedWord } from "#i18n/search-analyzer.ts";
 import { isGrammar } from "#i18n/search-stems.ts";
@@ -18,6 +19,7 @@ const drivingWords = 6;
 const countedTo = 1_000;
 /** A function of PostgreSQL takes 100 arguments. */
 const countedAtOnce = 64;
+const mostListed = 5_000;
 /** So much of a query's weight a text has to match. */
 const leastPart = 0.35;
 
@@ -48,9 +50,21 @@ const tokensOf = (lang: Language, { terms, beginnings }: EditorQuery["words"][nu
   ]);
 const groupsOf = ({ lang, words }: EditorQuery): TokenGroups => words.map((word) => tokensOf(lang, word));
 
-/** The items that match all words, for a condition of a list. */
-export const idsForEditors = (db: Queries, kind: SearchKind, q: string) =>
-  termIndexOf(db).idsMatching(kind, editorQueries(q).map(groupsOf));
+/**
+ * The items that match all words, for a condition of a list that finds parts of words as well. Null where it would add nothing, or
+ * where so many texts match that parts of words find them, and reading all takes longer than the rest of the list.
+ */
+export async function idsForEditors(
+  db: Queries,
+  kind: SearchKind,
+  q: string,
+): Promise<{ ids: RawBuilder<number> } | null> {
+  const index = termIndexOf(db);
+  const queries = editorQueries(q).map(groupsOf);
+  const counts = await index.count(db, kind, queries, mostListed);
+  const isAdding = counts.some((count) => count > 0) && counts.every((count) => count < mostListed);
+  return isAdding ? { ids: index.idsMatching(kind, queries) } : null;
+}
 
 /** Items by how well they match: all words, or with `isPartial` those that match the most of them. */
 export async function findForEditors(

@@ -5,7 +5,15 @@ import { countWords, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
-import { categoryToken, type Field, fields, type Postings, type SearchKind, tokenOf } from "./term-index.ts";
+import {
+  categoryToken,
+  type Field,
+  fields,
+  itemOf,
+  type Postings,
+  type SearchKind,
+  tokenOf,
+} from "./term-index.ts";
 
 /** A query as it is asked among one kind of item. */
 export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
@@ -61,26 +69,30 @@ async function postingsOf(
   return { lists: words.map((tokens) => tokens.flatMap((token) => found.get(token) ?? [])), isSeen };
 }
 
-/** In how many items each word is. */
+/** In how many items each word is; with `isCounted`, only of these items. */
 export async function frequenciesOf(
   postings: PostingsReader,
   asked: Asked,
   words: readonly (readonly string[])[],
+  isCounted?: (item: number) => boolean,
 ): Promise<number[]> {
   const { lists, isSeen } = await postingsOf(postings, asked, words);
-  return countWords(lists, isSeen);
+  return countWords(
+    lists,
+    isCounted ? (document) => isCounted(itemOf(document)) && isSeen(document) : isSeen,
+  );
 }
 
-/** In how many items each word is, beside one of `others`. */
-export async function frequenciesBeside(
+/** Says which items have one of the tokens. */
+export async function itemsWith(
   postings: PostingsReader,
   asked: Asked,
-  words: readonly (readonly string[])[],
-  others: readonly string[],
-): Promise<number[]> {
-  const matches = await matchesOf(postings, asked, [...words, others]);
-  const items = matches.items.filter((item) => matches.has(item, words.length));
-  return words.map((_, word) => items.reduce((sum, item) => sum + Number(matches.has(item, word)), 0));
+  tokens: readonly string[],
+): Promise<(item: number) => boolean> {
+  const { items, size } = await matchesOf(postings, asked, [tokens]);
+  const has = new Uint8Array(size);
+  for (const item of items) has[item] = 1;
+  return (item) => has[item] === 1;
 }
 
 async function matchesOf(

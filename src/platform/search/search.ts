@@ -6,15 +6,8 @@ import { noteTag } from "#platform/http/request-context.ts";
 import type { Hits } from "./hits.ts";
 import { createPostings } from "./postings.ts";
 import type { QueryClause } from "./ranking.ts";
-import {
-  anyTokens,
-  fieldTokens,
-  findHits,
-  frequenciesBeside,
-  frequenciesOf,
-  type TermQuery,
-} from "./search-hits.ts";
-import { createSpelling, inLanguagesSeen } from "./spelling.ts";
+import { anyTokens, fieldTokens, findHits, frequenciesOf, itemsWith, type TermQuery } from "./search-hits.ts";
+import { type Beside, createSpelling, inLanguagesSeen } from "./spelling.ts";
 import { type Synonyms, withSynonyms } from "./synonyms.ts";
 import { indexTag, type SearchKind } from "./term-index.ts";
 
@@ -34,6 +27,7 @@ export type Search = ReturnType<typeof createSearch>;
 /** Where a word names categories: those and all below them. */
 export type NamedCategories = (terms: readonly string[]) => readonly number[];
 
+const kinds = ["product", "article"] as const satisfies SearchKind[];
 type Frequency = Record<SearchKind, number>;
 const total = ({ product, article }: Frequency): number => product + article;
 
@@ -62,20 +56,32 @@ export function createSearch({
 }) {
   const postings = createPostings(db);
 
-  /** In how many products and articles that `reader` sees each word is; with `beside`, beside one of these tokens. */
+  /** In how many products and articles that `reader` sees each word is. */
   async function count(
     reader: Language,
     words: readonly (readonly string[])[],
-    beside?: readonly string[],
+    beside?: Beside,
   ): Promise<Frequency[]> {
+    const counted = await beside?.();
     const [products, articles] = await Promise.all(
-      (["product", "article"] as const).map((kind) =>
-        beside
-          ? frequenciesBeside(postings, { kind, reader }, words, beside)
-          : frequenciesOf(postings, { kind, reader }, words),
-      ),
+      kinds.map((kind) => frequenciesOf(postings, { kind, reader }, words, counted?.[kind])),
     );
     return words.map((_, i) => ({ product: products?.[i] ?? 0, article: articles?.[i] ?? 0 }));
+  }
+  /** The items that `reader` sees with one of these tokens; a query with several mistakes asks once. */
+  function besideOf(reader: Language, tokens: readonly string[]): Beside {
+    const find = async () => {
+      const [product, article] = await Promise.all([
+        itemsWith(postings, { kind: "product", reader }, tokens),
+        itemsWith(postings, { kind: "article", reader }, tokens),
+      ]);
+      return { product, article };
+    };
+    let found: ReturnType<typeof find> | undefined;
+    return () => {
+      found ??= find();
+      return found;
+    };
   }
   const spelling = createSpelling({
     db,
@@ -161,12 +167,13 @@ export function createSearch({
       const spellings: string[] = [];
       const meant: { terms: readonly string[]; clause: QueryClause; frequency: Frequency }[] = [];
       let isChanged = false;
-      const others = used.filter(({ isWritten }) => isWritten).flatMap(({ clause }) => anyTokens(clause));
+      const written = used.filter(({ isWritten }) => isWritten).flatMap(({ clause }) => anyTokens(clause));
+      const beside = written.length ? besideOf(lang, written) : undefined;
       for (const { word, clause, frequency, isWritten } of used) {
         const near =
           isWritten || word.form === null
             ? []
-            : await spelling.nearest(foldLetters(word.form), lang, isKnown, others);
+            : await spelling.nearest(foldLetters(word.form), lang, isKnown, beside);
         const [best] = near;
         if (word.spelling) spellings.push(best?.spelling ?? word.spelling);
         if (!best) {

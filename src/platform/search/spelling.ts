@@ -4,6 +4,7 @@ import { beginningsOf } from "#i18n/search-stems.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
+import type { SearchKind } from "./term-index.ts";
 
 /** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
 const begun = 100;
@@ -19,18 +20,21 @@ export const languagesSeen = (lang: Language): readonly Language[] =>
 export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
   terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
 
+/** The items that have one of the words of a query; found when they are first needed. */
+export type Beside = () => Promise<Record<SearchKind, (item: number) => boolean>>;
+
 /** Words that are unfinished or mistyped, by the dictionary of what is written here. */
 export function createSpelling({
   db,
   count,
 }: {
   db: Database;
-  /** In how many items each of some words is; with `beside`, only of those that have one of these tokens too. */
+  /** In how many items each of some words is; with `beside`, only of those that have another word of the query too. */
   count(
     reader: Language,
     words: readonly (readonly QueryTerm[])[],
     where: "name" | "text",
-    beside?: readonly string[],
+    beside?: Beside,
   ): Promise<number[]>;
 }) {
   return {
@@ -62,24 +66,23 @@ export function createSpelling({
     },
 
     /**
-     * The words that are nearest to a mistyped one, the most written first. Where the query has other words, given by the tokens that
-     * answer them, only words of names beside which one of those is written: "cast iron" does not mean "last iron".
+     * The words that are nearest to a mistyped one, the most written first. Where the query has other words, only words of names
+     * beside which one of those is written: "cast iron" does not mean "last iron".
      */
     async nearest(
       form: string,
       lang: Language,
       isKnown: (terms: readonly string[]) => boolean,
-      others: readonly string[],
+      beside: Beside | undefined,
     ): Promise<{ spelling: string; terms: string[] }[]> {
       const near = await nearestWords(db.read, languagesSeen(lang), form, weighed);
+      if (!near.length) return [];
       const candidates = near.map((word) => ({
         ...word,
         terms: queryTerms(word.form, word.lang).flatMap((one) => one.terms),
       }));
       const terms = candidates.map((word) => inLanguagesSeen(word.terms, lang));
-      const sizes = others.length
-        ? await count(lang, terms, "name", others)
-        : await count(lang, terms, "text");
+      const sizes = await count(lang, terms, beside ? "name" : "text", beside);
       const written = candidates
         .map((word, i) => ({ ...word, size: sizes[i] ?? 0 }))
         .filter((word) => word.terms.length > 0 && (word.size > 0 || isKnown(word.terms)))

@@ -17,7 +17,7 @@ type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matching(db: Queries, filter: Filter) {
+function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
   const { q, status, lang, category, author, missing, on } = filter;
   const text = (eb: Articles) => {
     const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
@@ -45,7 +45,7 @@ function matching(db: Queries, filter: Filter) {
               ),
             ),
         ),
-        eb("a.id", "in", idsForEditors(db, "article", q)),
+        ...(found ? [eb("a.id", "in", found.ids)] : []),
       ]),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
@@ -189,6 +189,8 @@ const orders = {
   oldest: ["a.created_at", "asc"],
 } as const;
 
+const foundBy = async (db: Queries, { q }: Filter) => (q ? idsForEditors(db, "article", q) : null);
+
 /** One page of ids with their place in the order (keyset). */
 export async function pageOfLines(
   db: Queries,
@@ -197,7 +199,7 @@ export async function pageOfLines(
   after: Cursor | null,
 ): Promise<Cursor[]> {
   const [column, direction] = orders[filter.sort];
-  const rows = await matching(db, filter)
+  const rows = await matching(db, filter, await foundBy(db, filter))
     .select(["a.id", `${column} as value`])
     .$if(after !== null, (query) =>
       query.where((eb) =>
@@ -216,7 +218,7 @@ export async function pageOfLines(
 }
 
 export async function countLines(db: Queries, filter: Filter): Promise<number> {
-  const { number } = await matching(db, filter)
+  const { number } = await matching(db, filter, await foundBy(db, filter))
     .select((eb) => eb.fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();
   return number;

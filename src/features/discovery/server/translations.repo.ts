@@ -28,22 +28,19 @@ function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<S
 }
 
 /** Where the lines of a type stand: each is read through an index in the order of ids. */
-function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: LineFilter) {
+async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: LineFilter) {
   const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
   const [table, id, own] =
     type === "product"
       ? (["product_lines", "product_id", sql<SqlBool>`is_deleted = 0`] as const)
       : (["text_lines", "entity_id", sql<SqlBool>`kind = ${type}`] as const);
+  const found = parts.length && type !== "category" ? await idsForEditors(db, type, q) : null;
   return {
     table: sql.table(table),
     id: sql.ref(id),
     conditions: [
       own,
-      ...(!parts.length
-        ? []
-        : type === "category"
-          ? parts
-          : [sql<SqlBool>`(${all(parts)} or ${sql.ref(id)} in ${idsForEditors(db, type, q)})`]),
+      ...(found ? [sql<SqlBool>`(${all(parts)} or ${sql.ref(id)} in ${found.ids})`] : parts),
       ...(places ? [inPlaces(type, places)] : []),
       ...(shown ? [sql<SqlBool>`published <> 0`] : []),
     ],
@@ -68,6 +65,26 @@ function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number):
   }
 }
 
+/** Says the same of what was read. */
+export function isInState(
+  { texts, published, stale, partial }: Standing,
+  state: NonNullable<TranslationsFilter["state"]>,
+  mask: number,
+): boolean {
+  switch (state) {
+    case "missing":
+      return (texts & mask) !== mask;
+    case "draft":
+      return (texts & ~published & ~stale & mask) !== 0;
+    case "stale":
+      return (stale & mask) !== 0;
+    case "live":
+      return (published & ~stale & mask) !== 0;
+    case "partial":
+      return (partial & mask) !== 0;
+  }
+}
+
 /** Ids of a type, the newest first, those after `after` alone. */
 export async function idsOf(
   db: Queries,
@@ -80,7 +97,7 @@ export async function idsOf(
     limit,
   }: { state: TranslationsFilter["state"]; mask: number; after: number | null; limit: number },
 ): Promise<number[]> {
-  const { table, id, conditions } = linesOf(db, type, filter);
+  const { table, id, conditions } = await linesOf(db, type, filter);
   const where = all([
     ...conditions,
     ...(state ? [inState(state, mask)] : []),
@@ -98,7 +115,7 @@ export async function countOf(
   filter: LineFilter,
   { state, mask }: { state: TranslationsFilter["state"]; mask: number },
 ): Promise<number> {
-  const { table, conditions } = linesOf(db, type, filter);
+  const { table, conditions } = await linesOf(db, type, filter);
   const where = all([...conditions, ...(state ? [inState(state, mask)] : [])]);
   const { rows } = await sql<{
     count: number;
@@ -112,7 +129,7 @@ export async function standings(
   type: TranslatedType,
   filter: LineFilter,
 ): Promise<(Standing & { count: number })[]> {
-  const { table, conditions } = linesOf(db, type, filter);
+  const { table, conditions } = await linesOf(db, type, filter);
   const { rows } = await sql<Standing & { count: number }>`
     select texts, published, stale, partial, count(*) as count from ${table} where ${all(conditions)}
     group by texts, published, stale, partial`.execute(db);

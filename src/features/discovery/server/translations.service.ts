@@ -96,12 +96,22 @@ export function createTranslations({
       0,
     );
 
-  async function sharesOf({ own, types }: Found): Promise<Translations["shares"]> {
+  /** The total and the shares of a list's first page, counted once. */
+  async function countsOf({
+    own,
+    types,
+    way: { state, mask },
+  }: Found): Promise<Omit<Translations, "items" | "nextCursor">> {
     const all = (await Promise.all(types.map((type) => repo.standings(db.read, type, own)))).flat();
-    return Object.fromEntries(languageCodes.map((lang) => [lang, shareOf(lang, all)])) as Record<
-      Language,
-      Share
-    >;
+    return {
+      total: all
+        .filter((standing) => !state || repo.isInState(standing, state, mask))
+        .reduce((sum, { count }) => sum + count, 0),
+      shares: Object.fromEntries(languageCodes.map((lang) => [lang, shareOf(lang, all)])) as Record<
+        Language,
+        Share
+      >,
+    };
   }
 
   /** Things of the types in their order, from `after` on: `value` of a place is its type's. */
@@ -155,10 +165,9 @@ export function createTranslations({
       );
       return {
         items: parts.flat(),
-        total: await totalOf(meant),
         nextCursor,
-        // Who goes on has seen them.
-        ...(after ? {} : { shares: await sharesOf(meant) }),
+        // Who goes on has seen the shares.
+        ...(after ? { total: await totalOf(meant) } : await countsOf(meant)),
       };
     },
 

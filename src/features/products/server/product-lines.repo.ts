@@ -137,22 +137,19 @@ export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | 
 };
 
 /** What a list's filter asks of a line. It has every word of `q`, as a part or as the search reads them. */
-function matching(
+async function matching(
   db: Queries,
   { q, status: state, lang, missing: lack, offer, marketplace, places, only, on, now }: LineFilter,
-): Expression<SqlBool> {
+): Promise<Expression<SqlBool>> {
   const eb = expressionBuilder<Schema, "product_lines">();
-  const words = q === undefined ? [] : searchText(simplified(q)).split(" ").filter(Boolean);
+  const parts = searchText(simplified(q ?? ""))
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
+  const found = parts.length ? await idsForEditors(db, "product", q ?? "") : null;
   return eb.and([
     eb("is_deleted", "=", state === "deleted" ? 1 : 0),
-    ...(q !== undefined && words.length
-      ? [
-          eb.or([
-            eb.and(words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`)),
-            eb("product_id", "in", idsForEditors(db, "product", q)),
-          ]),
-        ]
-      : []),
+    ...(found ? [eb.or([eb.and(parts), eb("product_id", "in", found.ids)])] : parts),
     ...(only ? [eb("product_id", "in", only)] : []),
     ...(state ? [status(eb, state, lang)] : []),
     ...(lack ? [missing(eb, lack, lang, on)] : []),
@@ -197,7 +194,7 @@ export async function lineIds(
   const rows = await db
     .selectFrom("product_lines")
     .select("product_id")
-    .where(matching(db, filter))
+    .where(await matching(db, filter))
     .$if(last !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(${by} ${beyond} ${last?.place} or (${by} = ${last?.place} and product_id ${beyond} ${after}))`,
@@ -214,7 +211,7 @@ export async function countLines(db: Queries, filter: LineFilter): Promise<numbe
   const row = await db
     .selectFrom("product_lines")
     .select(({ fn }) => fn.countAll().as("count"))
-    .where(matching(db, filter))
+    .where(await matching(db, filter))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
