@@ -17,12 +17,31 @@ export type Matches = {
 
 const bitsPerPart = 32;
 
-const sizeFor = (words: readonly (readonly Postings[])[]): number => {
+/** Of each list, whose documents do not change, the last document; lists are asked for again and again. */
+const lastOf = new WeakMap<Postings, number>();
+
+function lastDocument(postings: Postings): number {
+  const known = lastOf.get(postings);
+  if (known !== undefined) return known;
   let last = 0;
-  for (const lists of words)
-    for (const postings of lists) for (const document of postings) if (document > last) last = document;
+  for (const document of postings) if (document > last) last = document;
+  lastOf.set(postings, last);
+  return last;
+}
+
+/** Above the id of every item. */
+function sizeFor(words: readonly (readonly Postings[])[]): number {
+  let last = 0;
+  for (const lists of words) for (const postings of lists) last = Math.max(last, lastDocument(postings));
   return itemOf(last) + 1;
-};
+}
+
+/** Says which items are in one of the lists. */
+export function hasOneOf(lists: readonly Postings[]): (item: number) => boolean {
+  const has = new Uint8Array(sizeFor([lists]));
+  for (const postings of lists) for (const document of postings) has[itemOf(document)] = 1;
+  return (item) => has[item] === 1;
+}
 
 /** In how many items each word is. */
 export function countWords(words: readonly (readonly Postings[])[], isSeen: IsSeen): number[] {

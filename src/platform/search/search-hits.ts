@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { createHits, type Hits } from "./hits.ts";
-import { countWords, type Matches, matchWords } from "./match-words.ts";
+import { countWords, hasOneOf, type Matches, matchWords } from "./match-words.ts";
 import type { IsSeen, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
@@ -83,16 +83,13 @@ export async function frequenciesOf(
   );
 }
 
-/** Says which items have one of the tokens. */
+/** Says which items have one of the tokens, whatever language the reader sees of them. */
 export async function itemsWith(
   postings: PostingsReader,
-  asked: Asked,
+  kind: SearchKind,
   tokens: readonly string[],
 ): Promise<(item: number) => boolean> {
-  const { items, size } = await matchesOf(postings, asked, [tokens]);
-  const has = new Uint8Array(size);
-  for (const item of items) has[item] = 1;
-  return (item) => has[item] === 1;
+  return hasOneOf([...(await postings.of(kind, tokens)).values()]);
 }
 
 async function matchesOf(
@@ -162,13 +159,13 @@ export async function findHits(
   const known = words.map((_, word) => (matches.frequencies[word] ? 1 : 0));
   const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
   const allWeight = sum(weights.map((weight, word) => weight * (known[word] ?? 0)));
+  const leastWeight = leastShare * allWeight;
+  const half = halfOfWords * sum(known);
   const [weigh, wordsIn] = [matches.weigher(weights), matches.weigher(known)];
   const candidates = matches.items.filter(
     (item) =>
       !hits.has(item) &&
-      (weigh(item) >= leastShare * allWeight ||
-        (!hasNamed && wordsIn(item) >= halfOfWords * sum(known)) ||
-        hasModel(item)),
+      (weigh(item) >= leastWeight || (!hasNamed && wordsIn(item) >= half) || hasModel(item)),
   );
   const first = heaviest(candidates, (item) => weigh(item) + (hasModel(item) ? allWeight : 0), mostRanked);
   await rankEach(first);

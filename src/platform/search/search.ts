@@ -68,12 +68,12 @@ export function createSearch({
     );
     return words.map((_, i) => ({ product: products?.[i] ?? 0, article: articles?.[i] ?? 0 }));
   }
-  /** The items that `reader` sees with one of these tokens; a query with several mistakes asks once. */
-  function besideOf(reader: Language, tokens: readonly string[]): Beside {
+  /** The items with one of these tokens; a query with several mistakes asks once. */
+  function besideOf(tokens: readonly string[]): Beside {
     const find = async () => {
       const [product, article] = await Promise.all([
-        itemsWith(postings, { kind: "product", reader }, tokens),
-        itemsWith(postings, { kind: "article", reader }, tokens),
+        itemsWith(postings, "product", tokens),
+        itemsWith(postings, "article", tokens),
       ]);
       return { product, article };
     };
@@ -168,7 +168,7 @@ export function createSearch({
       const meant: { terms: readonly string[]; clause: QueryClause; frequency: Frequency }[] = [];
       let isChanged = false;
       const written = used.filter(({ isWritten }) => isWritten).flatMap(({ clause }) => anyTokens(clause));
-      const beside = written.length ? besideOf(lang, written) : undefined;
+      const beside = written.length ? besideOf(written) : undefined;
       for (const { word, clause, frequency, isWritten } of used) {
         const near =
           isWritten || word.form === null

@@ -39,11 +39,13 @@ export const beginning = (token: string): string => `${token}*`;
 
 /** A document is the text of an item in a language; its number holds both, so that postings need no join. */
 const languageBits = 3;
+const places = 2 ** languageBits;
+const placeMask = places - 1;
 export const documentOf = (item: number, lang: Language): number =>
-  item * 2 ** languageBits + languageCodes.indexOf(lang);
+  item * places + languageCodes.indexOf(lang);
 export const itemOf = (document: number): number => document >>> languageBits;
 /** Which of an item's documents it is: 0 to 7. */
-export const placeOf = (document: number): number => document & (2 ** languageBits - 1);
+export const placeOf = (document: number): number => document & placeMask;
 
 /** Documents that have a token, each once, in no order. Numbers of 32 bits: of half a milliard items. */
 export type Postings = Uint32Array;
