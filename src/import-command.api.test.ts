@@ -44,6 +44,17 @@ describe("npm run import", () => {
     await expect(command(app, path, "--slash", "maybe")).rejects.toThrow("levels, name");
   });
 
+  it("prints the first lines of one problem, and how many more there are", async () => {
+    const app = await testApp();
+    const rows = Array.from({ length: 50 }, (_, i) => `${i},Kettle ${i},9,EUR,5000000000001`);
+    const path = await aFile(`sku,name,price,currency,gtin\n${rows.join("\n")}\n,Nameless,x,EUR,\n`);
+    const { with: found } = await command(app, path, "--dry-run");
+    const [first, ...others] = found("check digit");
+    expect(first).toContain("line 2, gtin: ");
+    expect([others.length, others.at(-1)]).toEqual([20, expect.stringMatching(/^ {2}30 more lines, gtin: /)]);
+    expect(found("line 52")).not.toEqual([]);
+  });
+
   it("shows a line of a file whose encoding is a guess, and not where it was told", async () => {
     const app = await testApp();
     const path = await aFile(

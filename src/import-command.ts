@@ -5,7 +5,13 @@ import { categoryText } from "#features/imports/feed.ts";
 import { importFields } from "#features/imports/import-fields.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { Forecast } from "#features/imports/import-forecast.ts";
-import { ambiguousColumns, type ImportCounts, type Reading } from "#features/imports/import-run.ts";
+import type { RowProblem } from "#features/imports/import-row.ts";
+import {
+  ambiguousColumns,
+  type ImportCounts,
+  type Reading,
+  type RowProblem,
+} from "#features/imports/import-run.ts";
 import type { ImportNews } from "#features/imports/server/product-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { type DayOrder, dayOrders, readDay } from "#i18n/written-dates.ts";
@@ -85,6 +91,7 @@ export async function importCommand(app: App, words: string[], say: (line: strin
     shopUrl: values.shop,
     encoding: values.encoding,
   };
+  const problems = problemLines(say);
   const tell = (news: ImportNews): void => {
     if (news.kind === "reading") questions(news.reading, answers).forEach(say);
     else if (news.kind === "columns") {
@@ -93,12 +100,8 @@ export async function importCommand(app: App, words: string[], say: (line: strin
         say(
           `  Not used: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`,
         );
-    } else if (news.kind === "problem") {
-      const { problem } = news;
-      say(
-        `  line ${problem.line}${problem.otherLine === undefined ? "" : ` (as line ${problem.otherLine})`}${problem.column ? `, ${problem.column}` : ""}: ${problem.message}${problem.value ? ` «${problem.value}»` : ""}${news.rejected ? " Row rejected." : ""}`,
-      );
-    } else if (news.kind === "forecast") foreseen(news.forecast).forEach(say);
+    } else if (news.kind === "problem") problems.tell(news.problem, news.rejected);
+    else if (news.kind === "forecast") foreseen(news.forecast).forEach(say);
     else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
   };
   const counts = await app.imports
@@ -121,8 +124,31 @@ export async function importCommand(app: App, words: string[], say: (line: strin
         throw new StartupError(error.message, error);
       throw error;
     });
+  problems.end();
   say(`${values["dry-run"] ? "Checked" : "Done"}: ${countsText(counts)}`);
   return 0;
+}
+
+/** So many lines of one problem are printed; of the others their number. */
+const mostOfProblem = 20;
+
+/** Prints the problems of rows as they come, and at the end how many more there are of each kind. */
+function problemLines(say: (line: string) => void) {
+  const times = new Map<string, number>();
+  return {
+    tell({ line, otherLine, column, message, value }: RowProblem, rejected: boolean): void {
+      const what = `${column ? `, ${column}` : ""}: ${message}`;
+      const before = times.get(what) ?? 0;
+      times.set(what, before + 1);
+      if (before >= mostOfProblem) return;
+      const as = otherLine === undefined ? "" : ` (as line ${otherLine})`;
+      say(`  line ${line}${as}${what}${value ? ` «${value}»` : ""}${rejected ? " Row rejected." : ""}`);
+    },
+    end(): void {
+      for (const [what, count] of times)
+        if (count > mostOfProblem) say(`  ${count - mostOfProblem} more lines${what}`);
+    },
+  };
 }
 
 /** What a file leaves open and the command did not say, as the CRM asks it. */
