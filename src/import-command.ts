@@ -6,12 +6,7 @@ import { importFields } from "#features/imports/import-fields.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { Forecast } from "#features/imports/import-forecast.ts";
 import type { RowProblem } from "#features/imports/import-row.ts";
-import {
-  ambiguousColumns,
-  type ImportCounts,
-  type Reading,
-  type RowProblem,
-} from "#features/imports/import-run.ts";
+import { ambiguousColumns, type ImportCounts, type Reading } from "#features/imports/import-run.ts";
 import type { ImportNews } from "#features/imports/server/product-run.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { type DayOrder, dayOrders, readDay } from "#i18n/written-dates.ts";
