@@ -48,9 +48,20 @@ const columnsOf = ({ id: _, version: _version, ...said }: Omit<KeptProgramme, "i
   is_active: flag(said.isActive),
 });
 
-export async function all(db: Queries | Tx): Promise<KeptProgramme[]> {
-  const rows = await db.selectFrom("programmes").selectAll().orderBy("id").execute();
-  return rows.map(programmeOf);
+/** What a transaction has read: an import asks for each of its rows. */
+const readIn = new WeakMap<Queries | Tx, Promise<KeptProgramme[]>>();
+
+export function all(db: Queries | Tx): Promise<KeptProgramme[]> {
+  const known = readIn.get(db);
+  if (known) return known;
+  const read = db
+    .selectFrom("programmes")
+    .selectAll()
+    .orderBy("id")
+    .execute()
+    .then((rows) => rows.map(programmeOf));
+  if ("isTransaction" in db && db.isTransaction) readIn.set(db, read);
+  return read;
 }
 
 export async function hold(
@@ -69,6 +80,7 @@ export async function insert(
   programme: Omit<KeptProgramme, "id" | "version">,
   now: number,
 ): Promise<number | undefined> {
+  readIn.delete(tx);
   const row = await tx
     .insertInto("programmes")
     .values({ ...columnsOf({ ...programme, version: 1 }), created_at: now, updated_at: now })
@@ -79,6 +91,7 @@ export async function insert(
 }
 
 export async function update(tx: Tx, programme: KeptProgramme, now: number): Promise<void> {
+  readIn.delete(tx);
   await tx
     .updateTable("programmes")
     .set((eb) => ({ ...columnsOf(programme), updated_at: now, version: eb("version", "+", 1) }))
@@ -86,8 +99,10 @@ export async function update(tx: Tx, programme: KeptProgramme, now: number): Pro
     .execute();
 }
 
-export const remove = async (tx: Tx, id: number): Promise<void> =>
-  void (await tx.deleteFrom("programmes").where("id", "=", id).execute());
+export async function remove(tx: Tx, id: number): Promise<void> {
+  readIn.delete(tx);
+  await tx.deleteFrom("programmes").where("id", "=", id).execute();
+}
 
 /** How many offers each programme has. */
 export async function offerCounts(db: Queries | Tx): Promise<Map<number, number>> {
