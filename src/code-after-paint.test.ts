@@ -38,7 +38,7 @@ test("the code that counts visits waits for the first frame, not for a hand, and
     (part) => made.indexOf(part),
   );
   expect([touch, paint, visits]).toEqual([touch, paint, visits].toSorted((a = 0, b = 0) => a - b));
-  expect(made).toContain('localStorage.consent==="accepted"&&import("/visits.js")');
+  expect(made).toContain('import("/visits.js")');
   const uncounted = codeAfterPaint(page("", "window.__reactRouterRouteModules = {};"), {
     isWhole: true,
     hasFaces: true,

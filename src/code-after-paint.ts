@@ -63,15 +63,15 @@ document.addEventListener("code-ready",()=>{removeEventListener("click",press,tr
 for(const [at,event] of pressed)if(!event.eventPhase)at.click();
 for(const at of changed.values())at.dispatchEvent(new Event("change",{bubbles:true}))},{once:true});
 let kept=location.search.includes("shops=");
-try{kept||=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))||localStorage.consent==="accepted"||"play-film" in sessionStorage}catch{kept=true}
+try{kept||=["auth_token","favorites","compare","shops"].some((key)=>localStorage.getItem(key))||"play-film" in sessionStorage}catch{kept=true}
 const touched=kept?undefined:new Promise((go)=>{for(const sign of ["pointerover","pointerdown","touchstart","click","change","keydown","focusin","wheel","scroll","storage"])addEventListener(sign,go,{capture:true,once:true,passive:true});
 addEventListener("pageshow",({persisted})=>persisted&&go())});
 if(touched)document.documentElement.dataset.waits="";
 `;
 
-/** Who has allowed it is counted once the browser has nothing else to do; of all others the code is never loaded. */
+/** Who may be counted is so once the browser has nothing else to do (consent.ts); of all others the code is never loaded. */
 const counting = (file: string) =>
-  `\n(self.requestIdleCallback??setTimeout)(()=>{try{localStorage.consent==="accepted"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}});`;
+  `\n(self.requestIdleCallback??setTimeout)(()=>{try{("asksFirst" in page.dataset?localStorage.consent==="accepted":localStorage.consent!=="refused")&&!navigator.globalPrivacyControl&&navigator.doNotTrack!=="1"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}});`;
 
 export type CodeAfterPaint = {
   /** The file that counts visits, of a page that is counted. */

@@ -24,8 +24,13 @@ import "#ui/site.css";
 import "./layouts/frame.css";
 
 const site = serverLoader(async ({ api }) => {
-  const { siteName, timeZone, languages } = await api.get("/api/settings/public");
-  return { siteName, timeZone, off: languageCodes.filter((code) => !languages.includes(code)).join(" ") };
+  const { siteName, timeZone, languages, asksBeforeCounting } = await api.get("/api/settings/public");
+  return {
+    siteName,
+    timeZone,
+    asksBeforeCounting,
+    off: languageCodes.filter((code) => !languages.includes(code)).join(" "),
+  };
 });
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -49,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
+      data-asks-first={shell?.asksBeforeCounting ? "" : undefined}
       data-first-messages={firstOnly ? "" : undefined}
       suppressHydrationWarning
     >

@@ -122,6 +122,9 @@ export default {
     "The code alone, without the tag around it. It stands in the head of the front page.",
   "settings.ads-txt": "The file ads.txt",
   "settings.ads-txt-hint": "Stands at /ads.txt. Empty: there is none.",
+  "settings.asks-first": "Ask before counting",
+  "settings.asks-first-hint":
+    "Visitors see a notice on arrival, and nothing is counted before they accept. Without it the site counts in totals only, without cookies; who declines, or sends Global Privacy Control or Do Not Track, is not counted.",
   "settings.statistics-text":
     "The site counts by itself, without cookies. A service of somebody else’s is loaded only after a visitor has accepted, and the notice then names it. The software’s own texts on privacy and cookies name it too; texts of your own must do so.",
   "settings.statistics-provider": "Outside service",

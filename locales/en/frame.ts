@@ -57,6 +57,9 @@ export default {
   "consent.title": "May we count visits?",
   "consent.text":
     "Our statistics are our own, work without cookies and are shared with nobody. No visit and no click is counted unless you accept. {link}",
+  "consent.sums-title": "How we count visits",
+  "consent.sums-text":
+    "We count page views and clicks on links to shops in totals only, without cookies and without telling visitors apart. You can decline. {link}",
   "consent.cookies-link": "What we keep in your browser",
   "consent.signal": "Your browser asks not to be tracked. We treat it as a refusal: nothing is counted.",
   "consent.accept": "Accept",

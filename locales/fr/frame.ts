@@ -64,6 +64,9 @@ export default {
   "consent.title": "Pouvons-nous compter les visites ?",
   "consent.text":
     "Nos statistiques sont les nôtres, fonctionnent sans cookies et ne sont partagées avec personne. Aucune visite, aucun clic n’est compté sans votre accord. {link}",
+  "consent.sums-title": "Comment nous comptons les visites",
+  "consent.sums-text":
+    "Nous comptons les pages vues et les clics vers les boutiques uniquement sous forme de totaux, sans cookies et sans distinguer les visiteurs. Vous pouvez refuser. {link}",
   "consent.cookies-link": "Ce que nous gardons dans votre navigateur",
   "consent.signal":
     "Votre navigateur demande à ne pas être suivi. Nous le traitons comme un refus : rien n’est compté.",
@@ -105,13 +108,13 @@ export default {
     "Sur les versions de test du site uniquement : indique si les anciens fichiers ont déjà été effacés une fois.",
   "storage.in-database": "Base de données du navigateur (IndexedDB)",
   "storage.play-film": "La vidéo que vous avez demandée, le temps que sa page se recharge.",
-  "storage.crm-views": "Pour les rédacteurs du site : les vues de listes qu’ils ont enregistrées.",
+  "storage.crm-views": "Pour les rédacteurs du site : les vues de listes qu’ils ont enregistrées.",
   "storage.magpie-copies":
-    "Uniquement pour les rédacteurs du site : des copies de ce qu’ils écrivent, au cas où le navigateur se fermerait inopinément.",
+    "Uniquement pour les rédacteurs du site : des copies de ce qu’ils écrivent, au cas où le navigateur se fermerait inopinément.",
   "consent.outside":
     "Si vous acceptez, vos visites sont aussi comptées par {provider}, un service extérieur qui peut déposer des cookies. Sans votre accord, il n’est pas chargé. {link}",
   "storage.outside":
     "Déposé par {provider}, un service de statistiques extérieur, une fois que vous avez accepté les statistiques. Sa durée dépend de ce service.",
   "storage.crm-single-keys":
-    "Uniquement pour les rédacteurs du site : si des touches seules servent de raccourcis.",
+    "Uniquement pour les rédacteurs du site : si des touches seules servent de raccourcis.",
 } as const satisfies Shape<typeof en>;

@@ -116,6 +116,9 @@ export default {
   "settings.verification-hint": "הקוד בלבד, בלי התג שסביבו. הוא מופיע בראש העמוד הראשי.",
   "settings.ads-txt": "הקובץ ads.txt",
   "settings.ads-txt-hint": "נמצא בכתובת /ads.txt. ריק: אין קובץ.",
+  "settings.asks-first": "לשאול לפני הספירה",
+  "settings.asks-first-hint":
+    "המבקרים רואים הודעה עם כניסתם, ודבר אינו נספר לפני שאישרו. בלעדיה האתר סופר רק סיכומים, בלי עוגיות; מי שמסרב, או שולח את האות Global Privacy Control או Do Not Track, אינו נספר.",
   "settings.statistics-text":
     "האתר סופר בעצמו, בלי עוגיות. שירות של אחרים נטען רק אחרי שמבקר אישר, וההודעה נוקבת בשמו. גם הטקסטים המובנים על פרטיות ועוגיות מזכירים אותו; טקסטים משלכם חייבים להזכיר אותו בעצמם.",
   "settings.statistics-provider": "שירות חיצוני",

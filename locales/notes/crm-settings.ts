@@ -114,6 +114,8 @@ export default {
   "settings.verification-hint": "Below the name of the group.",
   "settings.ads-txt": "Label of a field.",
   "settings.ads-txt-hint": "Below the field.",
+  "settings.asks-first": "Label of a check box: whether visitors are asked before their visits are counted.",
+  "settings.asks-first-hint": "Below that check box.",
   "settings.statistics-text": "Explains the tab.",
   "settings.statistics-provider": "Label of a choice.",
   "settings.statistics-none": "Choice: no outside statistics.",

@@ -61,6 +61,9 @@ export default {
   "favorites.on-this-device": "Note on the favorites page and the sign-in page.",
   "consent.title": "Title of the privacy notice.",
   "consent.text": "The privacy notice. {link} is the link “consent.cookies-link”.",
+  "consent.sums-title":
+    "Heading of the privacy notice of a site that counts in totals without asking; it opens on request.",
+  "consent.sums-text": "The text of that notice. {link} is the link “consent.cookies-link”.",
   "consent.cookies-link": "Link to the page about cookies, at the end of “consent.text”.",
   "consent.signal":
     "Instead of the question, for browsers that refuse for their user (Global Privacy Control, Do Not Track).",

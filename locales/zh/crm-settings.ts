@@ -110,6 +110,9 @@ export default {
   "settings.verification-hint": "只填代码本身，不含标签；它会出现在首页头部。",
   "settings.ads-txt": "ads.txt 文件",
   "settings.ads-txt-hint": "位于 /ads.txt。留空则无此文件。",
+  "settings.asks-first": "统计前先询问",
+  "settings.asks-first-hint":
+    "访客到达时会看到提示，接受之前不做任何统计。关闭时，网站只统计总数，不使用 Cookie；拒绝统计或发出 Global Privacy Control、Do Not Track 信号的访客不计入。",
   "settings.statistics-text":
     "网站自行统计，不使用 Cookie。仅在访客同意后才加载第三方服务，提示中会注明其名称。软件自带的隐私和 Cookie 文本也会注明；您自己的文本须自行注明。",
   "settings.statistics-provider": "外部服务",

@@ -59,6 +59,9 @@ export default {
   "consent.title": "可以统计访问次数吗？",
   "consent.text":
     "统计由我们自己进行，不使用 Cookie，也不与任何人共享。未经您接受，不统计任何访问和点击。{link}",
+  "consent.sums-title": "我们如何统计访问",
+  "consent.sums-text":
+    "我们只统计页面浏览和商店链接点击的总数，不使用 Cookie，也不区分访客。您可以拒绝。{link}",
   "consent.cookies-link": "我们在您的浏览器中保存什么",
   "consent.signal": "您的浏览器要求不被跟踪。我们视为拒绝：什么也不统计。",
   "consent.accept": "接受",

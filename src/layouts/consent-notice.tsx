@@ -3,7 +3,7 @@ import { providerNames } from "#features/settings/statistics-names.ts";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { privacySignal } from "#platform/browser/consent.ts";
+import { consentState, privacySignal } from "#platform/browser/consent.ts";
 import { Button } from "#ui/button.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./consent-store.ts";
@@ -11,7 +11,7 @@ import { closeConsent, consentNotice, onConsentNotice, reopenConsent } from "./c
 type Provider = Statistics["provider"];
 
 /**
- * The question about statistics: never in the server's HTML, never in the way of reading, refused as easily as accepted. It comes with the
+ * The question about statistics, where something needs consent: never in the server's HTML, never in the way of reading, refused as easily as accepted. It comes with the
  * first sign of a hand, and takes no press that was meant for what it covers (frame.css).
  */
 export function ConsentNotice({ outside }: { outside: Provider | null }) {
@@ -24,7 +24,11 @@ export function ConsentNotice({ outside }: { outside: Provider | null }) {
     document.addEventListener("click", reopen);
     return () => document.removeEventListener("click", reopen);
   }, []);
-  const state = useSyncExternalStore(onConsentNotice, consentNotice, () => "closed" as const);
+  const state = useSyncExternalStore(
+    onConsentNotice,
+    () => consentNotice(outside !== null),
+    () => "closed" as const,
+  );
   return state === "closed" ? null : <Notice isReopened={state === "reopened"} outside={outside} />;
 }
 
@@ -49,6 +53,8 @@ function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provide
   useEffect(() => {
     if (isReopened) notice.current?.focus();
   }, [isReopened]);
+  // Nothing here needs consent: the notice was opened to say no.
+  const isSumsOnly = outside === null && !consentState().asksFirst;
   const cookies = (
     <a key="cookies" href={localPath(lang, "/cookies")} className="text-link">
       {t("consent.cookies-link")}
@@ -64,7 +70,7 @@ function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provide
       <div className="frame flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 grow basis-80 text-sm">
           <h2 id="consent-title" className="font-sans text-sm font-semibold">
-            {t("consent.title")}
+            {t(isSumsOnly ? "consent.sums-title" : "consent.title")}
           </h2>
           <p className="text-ink-soft">
             {privacySignal()
@@ -74,7 +80,7 @@ function Notice({ isReopened, outside }: { isReopened: boolean; outside: Provide
                     provider: <Isolate key="provider">{providerNames[outside]}</Isolate>,
                     link: cookies,
                   })
-                : parts("consent.text", { link: cookies })}
+                : parts(isSumsOnly ? "consent.sums-text" : "consent.text", { link: cookies })}
           </p>
         </div>
         {privacySignal() ? (

@@ -17,8 +17,8 @@ export function onConsentNotice(listener: () => void): () => void {
 }
 
 /** "asking" when nobody has answered yet, "reopened" when the visitor came back to it. */
-export const consentNotice = (): "asking" | "reopened" | "closed" =>
-  reopened ? "reopened" : mustAsk(consentState()) ? "asking" : "closed";
+export const consentNotice = (hasOthers: boolean): "asking" | "reopened" | "closed" =>
+  reopened ? "reopened" : mustAsk(consentState(), hasOthers) ? "asking" : "closed";
 
 /** Shows the notice again; the focus returns to `button` afterwards. */
 export function reopenConsent(button: Element): void {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { isUnprefixed } from "#i18n/paths.ts";
-import { consentState, mayCount } from "#platform/browser/consent.ts";
+import { consentState, mayLoadOthers } from "#platform/browser/consent.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { dateOf, systemClock } from "#platform/clock.ts";
 
@@ -54,7 +54,7 @@ function isLetIn(): boolean {
 
 let isLoaded = false;
 const onConsent = (listener: () => void) => onStored("consent", listener);
-const isAllowed = () => mayCount(consentState());
+const isAllowed = () => mayLoadOthers(consentState());
 
 /** Statistics of others: not before the visitor has agreed, and gone with the document when the visitor takes it back. */
 export default function OutsideStatistics({ statistics }: { statistics: Statistics }) {

@@ -6,11 +6,48 @@ import { endureTag } from "../support/journey-languages.ts";
 test.describe("the question about statistics", () => {
   const { t } = messagesFor("en");
   const notice = (page: Page) => page.getByRole("region", { name: t("consent.title") });
+  const sums = (page: Page) => page.getByRole("region", { name: t("consent.sums-title") });
+  /** Has the page come as from a site that asks first. */
+  const asking = (page: Page) =>
+    page.route("**", async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const answer = await route.fetch();
+      const { "content-encoding": _, "content-length": _length, ...headers } = answer.headers();
+      const body = (await answer.text()).replace("<html", '<html data-asks-first=""');
+      return route.fulfill({ status: answer.status(), headers, body });
+    });
   const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
   const answer = (page: Page, choice: "accept" | "refuse") =>
     notice(page).getByRole("button", { name: t(`consent.${choice}`), exact: true });
 
+  test("is not asked on arrival; the footer offers to decline, and then nothing is counted", async ({
+    page,
+  }) => {
+    const told: string[] = [];
+    page.on("request", (one) => one.url().includes("/api/analytics/") && told.push(one.url()));
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }),
+    );
+    await open(page, "/");
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    expect(await stored(page)).toEqual({ "current-language": "en" });
+    await expect(notice(page)).toHaveCount(0);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("button", { name: t("frame.privacy-choices") })
+      .click();
+    await expect(sums(page)).toBeFocused();
+    await sums(page)
+      .getByRole("button", { name: t("consent.refuse"), exact: true })
+      .click();
+    expect((await stored(page)).consent).toBe("refused");
+    await open(page, `/product/${examples.product}`);
+    await page.waitForTimeout(2_500);
+    expect(told.length).toBe(1);
+  });
+
   test("can be refused as easily as accepted, and hides neither the page nor its end", async ({ page }) => {
+    await asking(page);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       await open(page, "/");
@@ -36,6 +73,7 @@ test.describe("the question about statistics", () => {
   });
 
   test("never covers what has the focus, on a small window", async ({ page }) => {
+    await asking(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, "/product/aurel-drift-2");
     const top = (await notice(page).boundingBox())?.y ?? 0;
@@ -67,6 +105,7 @@ test.describe("the question about statistics", () => {
       if (one.method() !== "GET" || /analytics|collect|beacon/.test(one.url()))
         sent.push(`${one.method()} ${one.url()}`);
     });
+    await asking(page);
     await open(page, "/");
     await answer(page, "refuse").click();
     await expect(notice(page)).toHaveCount(0);
@@ -80,6 +119,7 @@ test.describe("the question about statistics", () => {
   });
 
   test("is asked once, and the footer brings it back", { tag: endureTag }, async ({ page }) => {
+    await asking(page);
     await open(page, "/");
     await answer(page, "accept").click();
     await page.reload();
@@ -105,6 +145,7 @@ test.describe("the question about statistics", () => {
     tag: endureTag,
   }, async ({ browser }) => {
     const page = await withSignal(browser);
+    await asking(page);
     for (const path of ["/", `/product/${examples.product}`, "/favorites"]) {
       await open(page, path);
       await page.waitForTimeout(300);

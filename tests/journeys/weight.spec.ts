@@ -12,9 +12,9 @@ const mostStyles = 13_300;
 
 /**
  * Of script, packed as it is sent, that a first visit loads: React and its router are most of it. Files name each other by their hashes, which
- * makes the same code up to 60 bytes more or less.
+ * makes the same code up to 60 bytes more or less. What counts visits is 900 of them.
  */
-const mostBytes = 109_900;
+const mostBytes = 110_900;
 
 const kinds = {
   home: "/",

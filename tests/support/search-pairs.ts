@@ -68,6 +68,13 @@ const wordsOf: Record<Language, Words> = {
 const starts = "Ba Ke Lo Mi Nu Ra Si To Ve Zo Dal Fer Gri Hal Jun Kro Lim Mar Nor Pra".split(" ");
 const ends = "dex via lon tra mis ko ra ven tek lia bri sol nix wen dra".split(" ");
 
+const fewestBrands = 15;
+const productsOfBrand = 133;
+
+/** So many brands for so many products: a larger shop sells more of them, not more of each. */
+const brandsFor = (count: number): number =>
+  Math.min(Math.max(fewestBrands, Math.round(count / productsOfBrand)), starts.length * ends.length);
+
 /** `count` products of a language, the same ones for a seed. */
 export function searchPairs(lang: Language, count: number, seed: number): SearchPair[] {
   const roll = dice(seed);
@@ -80,9 +87,10 @@ export function searchPairs(lang: Language, count: number, seed: number): Search
   const chance = (percent: number): boolean => roll(100) < percent;
   const { types, traits, noise, sentence } = wordsOf[lang];
   const space = lang === "zh" ? "" : " ";
+  const brands = brandsFor(count);
   return Array.from({ length: count }, () => {
-    const at = roll(15);
-    const brand = `${starts[at]}${ends[at]}`;
+    const at = roll(brands);
+    const brand = `${starts[at % starts.length]}${ends[(at + 2 * Math.floor(at / starts.length)) % ends.length]}`;
     // Products of one line differ by their traits and sizes.
     const series = `${starts[(at + 1 + roll(4)) % starts.length]}${ends[(at + 3) % ends.length]}`;
     const [letters, digits] = [String.fromCharCode(65 + roll(26), 65 + roll(26)), String(100 + roll(900))];

@@ -20,7 +20,7 @@ export const settingPlaces = {
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   search: ["settings.noindex", "settings.verification", "settings.ads-txt"],
-  statistics: ["settings.statistics-provider"],
+  statistics: ["settings.asks-first", "settings.statistics-provider"],
   trends: ["settings.asks-outside"],
   links: ["settings.keyword-links", "settings.links-per-link", "settings.links-per-page"],
   gateways: [

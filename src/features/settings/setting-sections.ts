@@ -94,7 +94,11 @@ export const sectionSchemas = {
     verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
   }),
-  statistics: z.object({ outside: statisticsChoiceSchema }),
+  statistics: z.object({
+    outside: statisticsChoiceSchema,
+    /** Whether visitors are asked before anything is counted (readings.md 44). An export of an older release does not say. */
+    asksFirst: z.boolean().default(false),
+  }),
   trends: z.object({
     /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */
     asksOutside: z.boolean(),
@@ -139,7 +143,7 @@ export const firstValues: SectionValues = {
   prices: { history: "careful" },
   mail: { fromName: "", fromAddress: "", replyTo: "" },
   search: { noindex: false, verification: {}, adsTxt: "" },
-  statistics: { outside: null },
+  statistics: { outside: null, asksFirst: false },
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },
   gateways: {},

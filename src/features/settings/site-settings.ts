@@ -47,6 +47,8 @@ export const publicSettingsSchema = z.object({
   verification: z.array(z.object({ name: z.string(), content: z.string() })),
   /** Whose statistics are loaded after the visitor's consent, if anybody's. */
   statistics: statisticsChoiceSchema,
+  /** Whether the site's own counting waits for the visitor's consent as well. */
+  asksBeforeCounting: z.boolean(),
   /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
   signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */

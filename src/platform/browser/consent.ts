@@ -1,20 +1,32 @@
 import { readStored } from "./stored.ts";
 
-/** The visitor's answer to the question about statistics, kept under the key `consent`. */
+/** The visitor's choice about statistics, kept under the key `consent`. */
 export type ConsentChoice = "accepted" | "refused";
 
-/** What the rules look at. `signal` is Global Privacy Control or Do Not Track, which count as a refusal whatever was answered. */
-export type ConsentState = { choice: string | null; signal: boolean };
+/**
+ * What the rules look at. `signal` is Global Privacy Control or Do Not Track, which count as a refusal whatever was answered;
+ * `asksFirst` is the site's own setting (readings.md 44).
+ */
+export type ConsentState = { choice: string | null; signal: boolean; asksFirst: boolean };
 
-/** Whether visits may be counted: only after an explicit yes. */
-export const mayCount = ({ choice, signal }: ConsentState): boolean => choice === "accepted" && !signal;
+/** Whether the site may count this visit in its sums, for which nothing is stored: unless it was refused, or has to be asked first. */
+export const mayCount = ({ choice, signal, asksFirst }: ConsentState): boolean =>
+  !signal && (asksFirst ? choice === "accepted" : choice !== "refused");
 
-/** Whether the notice has to ask: nobody has answered yet, and the browser has not answered for its user. */
-export const mustAsk = ({ choice, signal }: ConsentState): boolean =>
-  choice !== "accepted" && choice !== "refused" && !signal;
+/** Whether a service of others may be loaded: only after an explicit yes. */
+export const mayLoadOthers = ({ choice, signal }: Pick<ConsentState, "choice" | "signal">): boolean =>
+  choice === "accepted" && !signal;
+
+/** Whether the notice has to ask: there is something that needs consent, and neither the visitor nor the browser has answered. */
+export const mustAsk = ({ choice, signal, asksFirst }: ConsentState, hasOthers: boolean): boolean =>
+  (asksFirst || hasOthers) && choice !== "accepted" && choice !== "refused" && !signal;
 
 export const privacySignal = (): boolean =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === "1";
 
-export const consentState = (): ConsentState => ({ choice: readStored("consent"), signal: privacySignal() });
+export const consentState = (): ConsentState => ({
+  choice: readStored("consent"),
+  signal: privacySignal(),
+  asksFirst: "asksFirst" in document.documentElement.dataset,
+});

@@ -14,17 +14,23 @@ function aPage({
   navigator = {},
   hostname = "magpie.example",
   gateways = "",
+  asksFirst = false,
 }: {
   stored?: Record<string, string> | "refused";
   navigator?: object;
   hostname?: string;
   gateways?: string;
+  asksFirst?: boolean;
 } = {}) {
   const listeners = new Map<string, ((event: object) => void)[]>();
   const addEventListener = (type: string, listener: (event: object) => void) =>
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   const fetch = vi.fn(async (_address: string, _request: RequestInit & { body: string }) => {});
-  const document = { addEventListener, hidden: false, documentElement: { lang: "zh-Hans" } };
+  const document = {
+    addEventListener,
+    hidden: false,
+    documentElement: { lang: "zh-Hans", dataset: asksFirst ? { asksFirst: "" } : {} },
+  };
   const getItem = (key: string) => {
     if (stored === "refused") throw new Error("SecurityError");
     return stored[key] ?? null;
@@ -83,6 +89,15 @@ describe("the script that counts links to shops", () => {
     ]);
   });
 
+  it.each<Parameters<typeof aPage>[0]>([{ stored: {} }, { asksFirst: true }])(
+    "sends that of %j",
+    (visitor) => {
+      const page = aPage(visitor);
+      page.act("click");
+      expect(page.calls()).toHaveLength(1);
+    },
+  );
+
   it("counts the middle button, not the right one, and nothing beside a link", () => {
     const page = aPage();
     page.act("auxclick", 1);
@@ -109,7 +124,8 @@ describe("the script that counts links to shops", () => {
   });
 
   it.each<Parameters<typeof aPage>[0]>([
-    { stored: {} },
+    { stored: {}, asksFirst: true },
+    { stored: { consent: "refused" }, asksFirst: true },
     { stored: { consent: "refused" } },
     { stored: "refused" },
     { stored: { consent: "accepted", auth_user: '{"id":1,"role":"editor"}' } },

@@ -11,14 +11,16 @@ function countShopClicks(bases: ReturnType<typeof mainBases>): void {
   const isCounted = () => {
     try {
       return (
-        stored("consent") === "accepted" &&
+        ("asksFirst" in document.documentElement.dataset
+          ? stored("consent") === "accepted"
+          : stored("consent") !== "refused") &&
         !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl &&
         navigator.doNotTrack !== "1" &&
         !navigator.webdriver &&
         !/"role":"(?:admin|editor)"/.test(stored("auth_user"))
       );
     } catch {
-      // Storage is refused, so no consent was given.
+      // Storage is refused: nobody can say no here.
       return false;
     }
   };

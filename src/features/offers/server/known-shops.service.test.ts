@@ -129,7 +129,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     const app = await testApp();
     await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
     const seen = app.clock.now();
-    await app.offers.supply.seenAgain("api", seen + hours(20), app.products.saving.repricing);
+    await app.offers.supply.seenAgain("feed:1", seen + hours(20), app.products.saving.repricing);
     expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
   });
 

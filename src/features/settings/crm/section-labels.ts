@@ -31,7 +31,7 @@ const labels = {
     verification: "settings.verification",
     adsTxt: "settings.ads-txt",
   },
-  statistics: { outside: "settings.statistics-provider" },
+  statistics: { outside: "settings.statistics-provider", asksFirst: "settings.asks-first" },
   trends: { asksOutside: "settings.asks-outside" },
   links: {
     keywords: "settings.keyword-links",

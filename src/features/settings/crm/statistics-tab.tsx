@@ -1,3 +1,4 @@
+import { Checkbox } from "#ui/crm/choice.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
@@ -20,10 +21,17 @@ export function StatisticsTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();
   return (
     <SectionForm name="statistics" all={all}>
-      {({ value: { outside }, set, error }) => {
+      {({ value: { outside, asksFirst }, set, error }) => {
         const change = (part: Partial<Statistics>) => set({ outside: { ...outside, ...part } as Statistics });
         return (
           <>
+            <Checkbox
+              isSelected={asksFirst}
+              onChange={(isSelected) => set({ asksFirst: isSelected })}
+              description={t("settings.asks-first-hint")}
+            >
+              {t("settings.asks-first")}
+            </Checkbox>
             <p className="text-sm text-ink-soft">{t("settings.statistics-text")}</p>
             <Select<Provider | "none">
               label={t("settings.statistics-provider")}

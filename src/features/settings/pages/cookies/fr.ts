@@ -1,7 +1,7 @@
 export default {
   title: "Cookies",
   description:
-    "Ce que ce site garde dans votre navigateur, pourquoi, comment retirer votre accord et tout effacer. La liste est tirée du code du site.",
+    "Ce que ce site garde dans votre navigateur, pourquoi, comment refuser les statistiques et tout effacer. La liste est tirée du code du site.",
   blocks: [
     {
       p: "Un cookie est un court texte qu’un site dépose dans votre navigateur et que celui-ci renvoie lors des requêtes suivantes. Le stockage local garde lui aussi de courts textes dans le navigateur, mais ne les envoie pas de lui-même. Cette page traite des deux.",
@@ -11,7 +11,7 @@ export default {
         p: "Nous en utilisons le moins possible. Ce site ne contient ni cookies publicitaires, ni traceurs tiers, ni scripts tiers.",
       },
       outside: {
-        p: "Nous en utilisons le moins possible. Ce site ne contient pas de cookies publicitaires. Le seul script tiers est celui de {statistics} ; il n’est chargé qu’une fois les statistiques acceptées.",
+        p: "Nous en utilisons le moins possible. Ce site ne contient pas de cookies publicitaires. Le seul script tiers est celui de {statistics} ; il n’est chargé qu’une fois les statistiques acceptées.",
       },
     },
     { h2: "Ce que nous gardons dans votre navigateur" },
@@ -21,26 +21,28 @@ export default {
         "la langue que vous avez choisie ;",
         "les favoris que vous gardez sur cet appareil ;",
         "les produits placés dans votre comparateur ;",
-        "votre réponse à la question sur les statistiques ;",
+        "votre choix concernant les statistiques ;",
         "un jeton de connexion, tant que vous êtes connecté.",
       ],
     },
     {
       p: "Ces entrées sont nécessaires à des fonctions dont vous vous servez vous-même ; elles ne demandent donc pas votre consentement. Ce qui est réellement enregistré dépend de ce que vous faites ici.",
     },
-    { h2: "Des statistiques seulement avec votre accord" },
+    { h2: "Comment nous comptons les visites" },
     {
-      own: { p: "Nos statistiques sont les nôtres et fonctionnent sans cookies." },
+      own: {
+        p: "Nos statistiques sont les nôtres. Nous comptons les pages vues et les clics vers les boutiques uniquement sous forme de totaux, sans cookies et sans rien enregistrer pour cela dans votre navigateur.",
+      },
       outside: {
-        p: "Nous comptons nous-mêmes, sans cookies, et aussi avec {statistics}, un service de statistiques extérieur. Son script n’est chargé qu’après votre acceptation. Il voit alors votre adresse IP et les pages que vous ouvrez, et peut déposer ses propres cookies. Leur durée dépend de ce service ; ils disparaissent aussi lorsque vous effacez les données enregistrées.",
+        p: "Nous comptons nous-mêmes des totaux, sans cookies, et aussi avec {statistics}, un service de statistiques extérieur. Son script n’est chargé qu’après votre acceptation. Il voit alors votre adresse IP et les pages que vous ouvrez, et peut déposer ses propres cookies. Leur durée dépend de ce service ; ils disparaissent aussi lorsque vous effacez les données enregistrées.",
       },
     },
     {
-      p: "Nous ne comptons qu’après votre acceptation. Si vous refusez ou ne répondez pas, nous ne comptons rien. Si votre navigateur envoie le signal Global Privacy Control ou Do Not Track, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
+      p: "Vous pouvez refuser ; rien de vos visites n’est alors compté. Là où ce site vous pose d’abord la question, rien n’est compté avant votre accord. Si votre navigateur envoie le signal Global Privacy Control ou Do Not Track, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
     },
-    { h2: "Comment retirer votre consentement" },
+    { h2: "Comment refuser" },
     {
-      p: "Vous pouvez changer d’avis à tout moment. Rouvrez les choix de confidentialité du site et refusez ; c’est aussi simple que d’accepter. À partir de là, nous ne comptons plus rien. Ce qui a été compté auparavant reste licite. Effacer les données enregistrées, comme indiqué ci-dessous, supprime aussi votre consentement.",
+      p: "Vous pouvez changer d’avis à tout moment. Ouvrez les choix de confidentialité en bas de n’importe quelle page et refusez ; c’est aussi simple que d’accepter. À partir de là, nous ne comptons plus rien. Ce qui a été compté auparavant reste licite. Effacer les données enregistrées, comme indiqué ci-dessous, supprime aussi votre choix.",
     },
     { h2: "Comment effacer ce qui est enregistré" },
     {
@@ -51,7 +53,7 @@ export default {
       ],
     },
     {
-      p: "Vous serez alors déconnecté. Les favoris gardés sur ce seul appareil et votre comparateur disparaîtront, et le site vous interrogera de nouveau sur les statistiques. Les favoris enregistrés dans votre compte sont conservés.",
+      p: "Vous serez alors déconnecté. Les favoris gardés sur ce seul appareil, votre comparateur et votre choix concernant les statistiques disparaîtront. Les favoris enregistrés dans votre compte sont conservés.",
     },
     { h2: "La liste" },
     {

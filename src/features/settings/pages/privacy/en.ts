@@ -3,7 +3,7 @@ export default {
   description: {
     own: "Which data this site handles and which it does not: no advertising cookies, no third-party trackers. Your rights and how to use them.",
     outside:
-      "Which data this site handles and which it does not: no advertising cookies, statistics only with your consent. Your rights and how to use them.",
+      "Which data this site handles and which it does not: no advertising cookies, an outside statistics service only with your consent. Your rights and how to use them.",
   },
   blocks: [
     {
@@ -11,10 +11,10 @@ export default {
     },
     {
       own: {
-        note: "In short: no advertising cookies, no third-party trackers, no third-party scripts. Statistics only with your consent. IP addresses are never stored whole. We do not sell data.",
+        note: "In short: no advertising cookies, no third-party trackers, no third-party scripts. Statistics in totals only, without cookies. IP addresses are never stored whole. We do not sell data.",
       },
       outside: {
-        note: "In short: no advertising cookies. Statistics only with your consent, and then also by {statistics}, an outside service. We never store IP addresses whole. We do not sell data.",
+        note: "In short: no advertising cookies. Statistics in totals only, without cookies; with your consent also by {statistics}, an outside service. We never store IP addresses whole. We do not sell data.",
       },
     },
     { h2: "Who is responsible" },
@@ -28,11 +28,11 @@ export default {
     },
     { h3: "Storage in your browser" },
     {
-      p: "Your browser’s local storage holds your choice of language, favorites kept on the device, your compare tray, your consent choice and, while you are signed in, a sign-in token. These entries are needed for functions that you use. The page [Cookies](/cookies) lists every key and says how to clear it.",
+      p: "Your browser’s local storage holds your choice of language, favorites kept on the device, your compare tray, your choice about statistics and, while you are signed in, a sign-in token. These entries are needed for functions that you use. The page [Cookies](/cookies) lists every key and says how to clear it.",
     },
     { h3: "Statistics" },
     {
-      p: "If you accept, we count page views and clicks on links to shops: how many there were on a day, of which page, in which language, on what kind of device, and whether they came from a search engine, a social network or another site. We do this ourselves, without cookies, and keep nothing that could tell you from others; there is no profile of you. If you decline or do not answer, none of this is counted. A Global Privacy Control or Do Not Track signal counts as a refusal. Legal basis: your consent (Article 6(1)(a) GDPR). You can withdraw it at any time with effect for the future; [Cookies](/cookies) says how.",
+      p: "We count page views and clicks on links to shops: how many there were on a day, of which page, in which language, on what kind of device, and whether they came from a search engine, a social network or another site. We do this ourselves, in totals, without cookies and without storing anything on your device for it, and keep nothing that could tell you from others; there is no profile of you. If you decline, none of this is counted; where this site asks you first, nothing is counted before you accept. A Global Privacy Control or Do Not Track signal counts as a refusal. Legal basis: our legitimate interest in knowing what is read (Article 6(1)(f) GDPR), or your consent where we ask for it (Article 6(1)(a) GDPR). You can object or withdraw at any time with effect for the future; [Cookies](/cookies) says how.",
     },
     {
       outside: {

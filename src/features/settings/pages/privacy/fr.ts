@@ -3,7 +3,7 @@ export default {
   description: {
     own: "Quelles données ce site traite, et lesquelles non : ni cookies publicitaires, ni traceurs tiers. Vos droits et comment les exercer.",
     outside:
-      "Quelles données ce site traite, et lesquelles non : pas de cookies publicitaires, des statistiques avec votre accord seulement. Vos droits et comment les exercer.",
+      "Quelles données ce site traite, et lesquelles non : pas de cookies publicitaires, un service de statistiques extérieur avec votre accord seulement. Vos droits et comment les exercer.",
   },
   blocks: [
     {
@@ -11,10 +11,10 @@ export default {
     },
     {
       own: {
-        note: "En bref : ni cookies publicitaires, ni traceurs tiers, ni scripts tiers. Des statistiques seulement avec votre consentement. Les adresses IP ne sont jamais conservées en entier. Nous ne vendons pas de données.",
+        note: "En bref : ni cookies publicitaires, ni traceurs tiers, ni scripts tiers. Des statistiques sous forme de totaux, sans cookies. Les adresses IP ne sont jamais conservées en entier. Nous ne vendons pas de données.",
       },
       outside: {
-        note: "En bref : pas de cookies publicitaires. Des statistiques seulement avec votre consentement, et alors aussi par {statistics}, un service extérieur. Nous ne conservons jamais d’adresse IP en entier. Nous ne vendons pas de données.",
+        note: "En bref : pas de cookies publicitaires. Des statistiques sous forme de totaux, sans cookies ; avec votre consentement, aussi par {statistics}, un service extérieur. Nous ne conservons jamais d’adresse IP en entier. Nous ne vendons pas de données.",
       },
     },
     { h2: "Qui est responsable" },
@@ -28,15 +28,15 @@ export default {
     },
     { h3: "Stockage dans votre navigateur" },
     {
-      p: "Le stockage local de votre navigateur contient la langue choisie, les favoris gardés sur l’appareil, votre comparateur, votre choix de consentement et, tant que vous êtes connecté, un jeton de connexion. Ces entrées sont nécessaires aux fonctions que vous utilisez. La page [Cookies](/cookies) énumère chaque clé et indique comment l’effacer.",
+      p: "Le stockage local de votre navigateur contient la langue choisie, les favoris gardés sur l’appareil, votre comparateur, votre choix concernant les statistiques et, tant que vous êtes connecté, un jeton de connexion. Ces entrées sont nécessaires aux fonctions que vous utilisez. La page [Cookies](/cookies) énumère chaque clé et indique comment l’effacer.",
     },
     { h3: "Statistiques" },
     {
-      p: "Si vous acceptez, nous comptons les pages vues et les clics sur les liens vers les boutiques : combien par jour, sur quelle page, dans quelle langue, sur quel type d’appareil, et s’ils viennent d’un moteur de recherche, d’un réseau social ou d’un autre site. Nous le faisons nous-mêmes, sans cookies, et ne conservons rien qui vous distingue des autres ; il n’y a pas de profil de vous. Si vous refusez ou ne répondez pas, rien de tout cela n’est compté. Un signal Global Privacy Control ou Do Not Track vaut refus. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD). Vous pouvez le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+      p: "Nous comptons les pages vues et les clics sur les liens vers les boutiques : combien par jour, sur quelle page, dans quelle langue, sur quel type d’appareil, et s’ils viennent d’un moteur de recherche, d’un réseau social ou d’un autre site. Nous le faisons nous-mêmes, sous forme de totaux, sans cookies et sans rien enregistrer pour cela sur votre appareil, et ne conservons rien qui vous distingue des autres ; il n’y a pas de profil de vous. Si vous refusez, rien de tout cela n’est compté ; là où ce site vous pose d’abord la question, rien n’est compté avant votre accord. Un signal Global Privacy Control ou Do Not Track vaut refus. Base légale : notre intérêt légitime à savoir ce qui est lu (article 6, paragraphe 1, point f), du RGPD), ou votre consentement lorsque nous le demandons (article 6, paragraphe 1, point a), du RGPD). Vous pouvez vous y opposer ou le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
     },
     {
       outside: {
-        p: "Si vous acceptez, {statistics} compte aussi : c’est un service de statistiques extérieur, dont le script n’est chargé qu’alors. Il reçoit votre adresse IP, les pages que vous ouvrez et des informations sur votre navigateur ; il peut déposer des cookies et traiter les données dans d’autres pays. Sa propre politique de confidentialité s’applique. Base légale : votre consentement, que vous pouvez retirer de la même manière.",
+        p: "Si vous acceptez, {statistics} compte aussi : c’est un service de statistiques extérieur, dont le script n’est chargé qu’alors. Il reçoit votre adresse IP, les pages que vous ouvrez et des informations sur votre navigateur ; il peut déposer des cookies et traiter les données dans d’autres pays. Sa propre politique de confidentialité s’applique. Base légale : votre consentement, que vous pouvez retirer de la même manière.",
       },
     },
     {
@@ -51,7 +51,7 @@ export default {
     },
     { h3: "Alertes de prix" },
     {
-      p: "Si vous demandez à être prévenu d’une baisse de prix, nous conservons votre adresse e-mail avec le produit, le prix et votre langue, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à cela : un message par jour et par produit au plus. Chaque message contient un lien qui arrête l’alerte et efface votre adresse ; une alerte non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
+      p: "Si vous demandez à être prévenu d’une baisse de prix, nous conservons votre adresse e-mail avec le produit, le prix et votre langue, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à cela : un message par jour et par produit au plus. Chaque message contient un lien qui arrête l’alerte et efface votre adresse ; une alerte non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
     },
     { h3: "Lorsque vous nous écrivez" },
     {
@@ -72,7 +72,7 @@ export default {
     {
       ul: [
         "**Compte et favoris** : jusqu’à ce que vous les supprimiez.",
-        "**Alertes de prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
+        "**Alertes de prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
         "**Jetons de connexion** : jusqu’à votre déconnexion ou leur expiration.",
         "**Journaux avec adresses tronquées** : aussi longtemps seulement que la sécurité l’exige.",
         "**Statistiques** : pour une durée limitée, puis elles sont supprimées.",
