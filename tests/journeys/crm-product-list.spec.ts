@@ -3,10 +3,8 @@ import { expect, type Page, test } from "@playwright/test";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import enCrm from "#locales/en/crm.ts";
 import enEditor from "#locales/en/crm-editor.ts";
 import en from "#locales/en/crm-products.ts";
-import heCrm from "#locales/he/crm.ts";
 import heEditor from "#locales/he/crm-editor.ts";
 import he from "#locales/he/crm-products.ts";
 import { answered, deskCalls } from "../support/desk-calls.ts";
@@ -19,7 +17,6 @@ const editors = {
   en: messagesOf<typeof enEditor>("en", enEditor),
   he: messagesOf<typeof enEditor>("he", heEditor),
 };
-const frame = { en: messagesOf<typeof enCrm>("en", enCrm), he: messagesOf<typeof enCrm>("he", heCrm) };
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -108,15 +105,16 @@ for (const { lang } of enduredLanguages("en", "he")) {
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      button(page, frame[lang].t("crm.export")).click(),
+      button(page, t("prod.export")).click(),
     ]);
     expect(download.suggestedFilename()).toBe("products.csv");
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines.slice(1).sort()).toEqual([
-      expect.stringContaining(`,'=1+1 ${stamp},'-Acme,`),
-      expect.stringContaining(`,Second ${stamp},'-Acme,`),
-    ]);
+    // What a spreadsheet would take for a formula is text in it.
+    for (const name of [`'=1+1 ${stamp}`, `Second ${stamp}`])
+      expect(
+        lines.slice(1).filter((line) => line.includes(`,${name},`) && line.includes(",'-Acme,")),
+      ).toHaveLength(1);
     expect(await barriers(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
