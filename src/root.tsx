@@ -24,11 +24,11 @@ import "#ui/site.css";
 import "./layouts/frame.css";
 
 const site = serverLoader(async ({ api }) => {
-  const { siteName, timeZone, languages, asksBeforeCounting } = await api.get("/api/settings/public");
+  const { siteName, timeZone, languages, asksFirst } = await api.get("/api/settings/public");
   return {
     siteName,
     timeZone,
-    asksBeforeCounting,
+    asksFirst,
     off: languageCodes.filter((code) => !languages.includes(code)).join(" "),
   };
 });
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
-      data-asks-first={shell?.asksBeforeCounting ? "" : undefined}
+      data-asks-first={shell?.asksFirst ? "" : undefined}
       data-first-messages={firstOnly ? "" : undefined}
       suppressHydrationWarning
     >

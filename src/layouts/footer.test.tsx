@@ -34,7 +34,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
           disclosure: null,
           verification: [],
           statistics: null,
-          asksBeforeCounting: false,
+          asksFirst: false,
           ...settings,
         }}
       />

@@ -96,8 +96,8 @@ export const sectionSchemas = {
   }),
   statistics: z.object({
     outside: statisticsChoiceSchema,
-    /** Whether visitors are asked before anything is counted (readings.md 44). An export of an older release does not say. */
-    asksFirst: z.boolean().default(false),
+    /** Whether visitors are asked before anything is counted (readings.md 44). */
+    asksFirst: z.boolean(),
   }),
   trends: z.object({
     /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */

@@ -97,6 +97,9 @@ export const settingsFileSchema = z
         ...sectionSchemas,
         // A file of a release that knew no such links has none.
         footer: sectionSchemas.footer.extend({ social: sectionSchemas.footer.shape.social.default([]) }),
+        statistics: sectionSchemas.statistics.extend({
+          asksFirst: sectionSchemas.statistics.shape.asksFirst.default(false),
+        }),
       })
       .partial(),
     pages: z

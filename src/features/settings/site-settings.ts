@@ -48,7 +48,7 @@ export const publicSettingsSchema = z.object({
   /** Whose statistics are loaded after the visitor's consent, if anybody's. */
   statistics: statisticsChoiceSchema,
   /** Whether the site's own counting waits for the visitor's consent as well. */
-  asksBeforeCounting: z.boolean(),
+  asksFirst: z.boolean(),
   /** Accounts of others that sign in here, and our name at each; none that lacks its keys. */
   signInProviders: z.array(z.object({ provider: z.string(), name: z.string(), clientId: z.string() })),
   /** Where the pages of this site's address send their calls, without "/api": absolute, the site itself where nothing else is set. */

@@ -296,6 +296,19 @@ it("the software's texts on privacy and cookies name an outside service while it
   expect(await Promise.all(pages.map(([page, lang]) => text(page, lang)))).toEqual(before);
 });
 
+it("visits are counted without asking until the owner says so; a file that does not say asks nobody", async () => {
+  const { app, by, set } = await aSite();
+  const asksFirst = async () =>
+    (await ask<{ asksFirst: boolean }>(app, "GET", "/settings/public?lang=en")).body.asksFirst;
+  expect(await asksFirst()).toBe(false);
+  await set("statistics", 0, { asksFirst: true });
+  await set("statistics", 1, { outside: null });
+  expect(await asksFirst()).toBe(true);
+  const file = { format: "magpie-settings", formatVersion: 1, sections: { statistics: { outside: null } } };
+  expect((await by("POST", "/admin/settings/import", file)).status).toBe(200);
+  expect(await asksFirst()).toBe(false);
+});
+
 it("another site takes the exported file in, and then says the same; the file holds no secret", async () => {
   const env = { SMTP_URL: "smtp://user:topsecret@127.0.0.1:1", SECRET: "s".repeat(40) };
   const one = await aSite(env);

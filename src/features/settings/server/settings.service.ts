@@ -111,7 +111,7 @@ export function createSettings(parts: {
           content ? [{ name: verificationTags[verifier as Verifier], content }] : [],
         ),
         statistics: statistics.value.outside,
-        asksBeforeCounting: statistics.value.asksFirst,
+        asksFirst: statistics.value.asksFirst,
         signInProviders: parts.signInProviders,
         gateways: {
           main: main || config.siteUrl,
