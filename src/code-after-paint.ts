@@ -69,7 +69,7 @@ addEventListener("pageshow",({persisted})=>persisted&&go())});
 if(touched)document.documentElement.dataset.waits="";
 `;
 
-/** Who may be counted is so once the browser has nothing else to do (consent.ts); of all others the code is never loaded. */
+/** Counts the visit once the browser is idle; for visitors who may not be counted (consent.ts) the code is never loaded. */
 const counting = (file: string) =>
   `\n(self.requestIdleCallback??setTimeout)(()=>{try{("asksFirst" in page.dataset?localStorage.consent==="accepted":localStorage.consent!=="refused")&&!navigator.globalPrivacyControl&&navigator.doNotTrack!=="1"&&import(${JSON.stringify(file)}).then(({watchVisits})=>watchVisits())}catch{}});`;
 

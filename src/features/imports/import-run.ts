@@ -34,8 +34,7 @@ const dayInName =
 const copyInName = /\s*\(\d{1,3}\)$/u;
 
 /**
- * What the rows of a file are known by where nobody says otherwise: its name without a date, so that the next export of the same
- * shop is the same source.
+ * The default source of a file: its name without the date, so that a shop's next export updates the rows of the last one.
  */
 export function sourceOf(fileName: string): string {
   const name = fileName

@@ -96,7 +96,7 @@ export const sectionSchemas = {
   }),
   statistics: z.object({
     outside: statisticsChoiceSchema,
-    /** Whether visitors are asked before anything is counted (readings.md 44). */
+    /** Whether visits are counted only with consent (readings.md 44). */
     asksFirst: z.boolean(),
   }),
   trends: z.object({

@@ -9,11 +9,11 @@ export type ConsentChoice = "accepted" | "refused";
  */
 export type ConsentState = { choice: string | null; signal: boolean; asksFirst: boolean };
 
-/** Whether the site may count this visit in its sums, for which nothing is stored: unless it was refused, or has to be asked first. */
+/** Whether the site may count this visit. Totals need no consent, because nothing is stored: unless the visitor declined or the site asks first. */
 export const mayCount = ({ choice, signal, asksFirst }: ConsentState): boolean =>
   !signal && (asksFirst ? choice === "accepted" : choice !== "refused");
 
-/** Whether a service of others may be loaded: only after an explicit yes. */
+/** Whether an outside statistics service may be loaded: only with consent. */
 export const mayLoadOthers = ({ choice, signal }: Pick<ConsentState, "choice" | "signal">): boolean =>
   choice === "accepted" && !signal;
 

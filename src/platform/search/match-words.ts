@@ -17,7 +17,7 @@ export type Matches = {
 
 const bitsPerPart = 32;
 
-/** Of each list, whose documents do not change, the last document; lists are asked for again and again. */
+/** The last document of each list. Lists never change, and later queries use them again. */
 const lastOf = new WeakMap<Postings, number>();
 
 function lastDocument(postings: Postings): number {

@@ -20,7 +20,7 @@ function countShopClicks(bases: ReturnType<typeof mainBases>): void {
         !/"role":"(?:admin|editor)"/.test(stored("auth_user"))
       );
     } catch {
-      // Storage is refused: nobody can say no here.
+      // Storage is blocked: a visitor could not decline, so nothing is counted.
       return false;
     }
   };

@@ -296,7 +296,7 @@ it("the software's texts on privacy and cookies name an outside service while it
   expect(await Promise.all(pages.map(([page, lang]) => text(page, lang)))).toEqual(before);
 });
 
-it("visits are counted without asking until the owner says so; a file that does not say asks nobody", async () => {
+it("visits are counted without consent by default; importing a file without the setting turns asking off", async () => {
   const { app, by, set } = await aSite();
   const asksFirst = async () =>
     (await ask<{ asksFirst: boolean }>(app, "GET", "/settings/public?lang=en")).body.asksFirst;
