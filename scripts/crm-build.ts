@@ -57,24 +57,3 @@ export function crmLanguages(): Plugin {
     },
   };
 }
-
-const routerElements = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
-
-/**
- * The CRM's screens read and write their query by the router's hook, which stands in one file with its `Link` and `Form`. These name
- * themselves when the file is loaded, which would keep them in what every public page downloads (2 KB), though nobody uses them.
- */
-export function withoutRouterElements(): Plugin {
-  return {
-    name: "without-router-elements",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform(code, id) {
-      if (!routerElements.test(id)) return null;
-      const slim = code
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
-        .replace(/= (React\$1\.forwardRef\()/g, "= /* @__PURE__ */ $1");
-      return { code: slim, map: null };
-    },
-  };
-}

@@ -34,7 +34,8 @@ type Site = {
 async function open(entry: Entry): Promise<Site> {
   const app = await entry.createApp(config);
   if (config.ROLE !== "web") app.worker.start();
-  return { entry, app, listener: await entry.createListener(app, { all: {}, first: {} }), running: 0 };
+  const publicScript = { file: "/src/entry.public.ts", imports: [] };
+  return { entry, app, listener: await entry.createListener(app, { publicScript }), running: 0 };
 }
 
 let latest: Promise<Site> | undefined;

@@ -5,26 +5,24 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { shopClickScript } from "#features/analytics/site/shop-click-script.ts";
-import { HeartBehaviour } from "#features/favorites/site/heart-behaviour.tsx";
-import { CompareBehaviour } from "#features/products/site/compare-behaviour.tsx";
-import { bootScript } from "#i18n/boot-script.ts";
-import { startsWithFirst } from "#i18n/first-messages.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
-import { PageBehaviour } from "./layouts/page-behaviour.tsx";
-import { isGone, serverGateways, serverLoader } from "./page-api.ts";
+import { announcerId } from "#platform/browser/announce.ts";
+import headScript from "./head/head-script.ts?inline-script";
+import { isHydrated } from "./layouts/hydrated.ts";
+import { HydratedPage } from "./layouts/hydrated-page.tsx";
+import { PublicScript } from "./layouts/public/public-script.tsx";
+import { isGone, pageLoader, serverGateways } from "./page-loader.ts";
 import "#ui/site.css";
 import "./layouts/frame.css";
 
-const site = serverLoader(async ({ api }) => {
-  const { siteName, timeZone, languages, asksFirst } = await api.get("/api/settings/public");
+const site = pageLoader(async ({ services, lang }) => {
+  const { siteName, timeZone, languages, asksFirst } = await services.settings.shown(lang);
   return {
     siteName,
     timeZone,
@@ -44,18 +42,17 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { lang } = useMessages();
-  const firstOnly = startsWithFirst(useMatches());
+  const hydrates = isHydrated(useMatches());
   // The server does not know the language of a page that exists once; the browser's document keeps the one it has.
   const anyLanguage = isUnprefixed(pathname) && typeof document === "undefined";
   const { tag, direction } = languages[isUnprefixed(pathname) ? lang : languageOfPath(pathname)];
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
-    // On such a page `lang` and `dir` are set before React runs (boot-script.ts).
+    // On such a page `lang` and `dir` are set before React runs (head/start-language.ts).
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
       data-asks-first={shell?.asksFirst ? "" : undefined}
-      data-first-messages={firstOnly ? "" : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -66,28 +63,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         {/* Run before React came, it is not compared: the browser does not download its text twice. */}
-        <script suppressHydrationWarning>
-          {import.meta.env.SSR ? bootScript + shopClickScript(shell?.gateways) : ""}
-        </script>
+        <script suppressHydrationWarning>{import.meta.env.SSR ? headScript : ""}</script>
         <Links />
       </head>
       <body>
         {children}
-        <Scripts />
+        <p id={announcerId} aria-live="polite" className="sr-only" />
+        {hydrates ? <HydratedPage /> : <PublicScript />}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  return (
-    <>
-      <PageBehaviour />
-      <HeartBehaviour />
-      <CompareBehaviour />
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }
 
 export { RootError as ErrorBoundary } from "./layouts/root-error.tsx";

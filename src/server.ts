@@ -4,14 +4,13 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { type Listener, limitedServer } from "#platform/http/limited-server.ts";
-import type { PageCode } from "#platform/http/page-files.ts";
+import type { PublicScript } from "#platform/http/page-surroundings.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
 import { logUncaught } from "#platform/last-resort.ts";
 import { apiFilesOf, describeApi } from "./api.ts";
@@ -21,32 +20,43 @@ import { buildOf, type KeptAnswers, keepAnswers, leaveAnswers, leftAnswers } fro
 import { addressKeys } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
-/** The chunks that hold each language's messages, and the one that counts visits, from the build's manifest. */
-async function pageCode(rootDir: string): Promise<PageCode> {
+/** The script of public pages, from the build's manifest. */
+async function builtPublicScript(rootDir: string): Promise<PublicScript> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
-  ) as Record<string, { file: string }>;
-  const files = (part: string): Partial<Record<Language, string>> =>
-    Object.fromEntries(
-      languageCodes.flatMap((lang) => {
-        const file = manifest[`locales/${lang}/site.ts${part}`]?.file;
-        return file ? [[lang, `/${file}`]] : [];
-      }),
-    );
-  const visits = manifest["src/features/analytics/site/visits.ts"]?.file;
-  return { all: files(""), first: files("?first"), visits: visits && `/${visits}` };
+  ) as Record<string, { file: string; imports?: string[] }>;
+  const entry = manifest["src/entry.public.ts"];
+  if (!entry)
+    throw new StartupError("The build has no script for public pages: build it again with npm run build.");
+  const imports = new Set<string>();
+  const add = (names: readonly string[] = []) => {
+    for (const name of names) {
+      const part = manifest[name];
+      if (!part || imports.has(`/${part.file}`)) continue;
+      imports.add(`/${part.file}`);
+      add(part.imports);
+    }
+  };
+  add(entry.imports);
+  return { file: `/${entry.file}`, imports: [...imports] };
 }
 
-/** The site as a request listener, for the server below and for development. Without a cache every answer is made anew. */
+type ListenerParts = {
+  /** The script of public pages; without one the build's. */
+  publicScript?: PublicScript;
+  /** Without a cache every answer is made anew. */
+  kept?: KeptAnswers;
+};
+
+/** The site as a request listener, for the server below and for development. */
 export async function createListener(
   app: App,
-  messages: PageCode,
-  serverBuild: ServerBuild = build as unknown as ServerBuild,
-  kept?: KeptAnswers,
+  { publicScript, kept }: ListenerParts = {},
 ): Promise<Listener> {
-  const web = createWeb(app, serverBuild, {
-    messages,
-    clientDir: clientFolder(app.config.rootDir),
+  const { rootDir } = app.config;
+  const web = createWeb(app, build as unknown as ServerBuild, {
+    publicScript: publicScript ?? (await builtPublicScript(rootDir)),
+    clientDir: clientFolder(rootDir),
   });
   const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
   if (!kept) return next;
@@ -93,7 +103,7 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await leftAnswers(config, build);
   const app = await createApp(config, { waits: left !== null });
   const kept = await keepAnswers(app, left);
-  const listener = await createListener(app, await pageCode(config.rootDir), undefined, kept);
+  const listener = await createListener(app, { kept });
   const server = limitedServer(listener, app.log);
   const close = gentleClose(server);
   let leaving = false;

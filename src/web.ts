@@ -12,7 +12,7 @@ import { asAppError, retryAfterFailure } from "#platform/http/api-door.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { leaveToPages } from "#platform/http/leave-to-pages.ts";
-import { type PageFiles, pageFiles } from "#platform/http/page-files.ts";
+import { type PageSurroundings, pageSurroundings } from "#platform/http/page-surroundings.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
   closedPolicy,
@@ -22,11 +22,10 @@ import {
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import type { App } from "./app.ts";
-import { isGone, serverGateways, serverPageApi } from "./page-api.ts";
+import { isGone, pageServices, serverGateways } from "./page-loader.ts";
 import { previewsDraft } from "./page-parameters.ts";
 import { createPagesApart, previewed } from "./pages-apart.ts";
 import { createReadiness } from "./readiness.ts";
-import { createServerPageApi } from "./server-page-api.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
@@ -35,15 +34,13 @@ const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|pr
 export function createWeb(
   app: App,
   build: ServerBuild,
-  files: Omit<PageFiles, "report" | "take"> & { clientDir: string },
+  files: Omit<PageSurroundings, "report"> & { clientDir: string },
 ) {
   const web = new Hono<{ Bindings: object; Variables: { isGone?: boolean } }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const pagesApart = createPagesApart(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
-
-  const pageApi = createServerPageApi(app.api, app.db.memory);
 
   web.use(async (c, next) => {
     // A request that is rendered for the cache (cached-door.ts) has its context already.
@@ -195,19 +192,15 @@ export function createWeb(
     }
     const context = new RouterContextProvider();
     context.set(isGone, c.get("isGone") ?? false);
-    context.set(serverPageApi, pageApi);
+    context.set(pageServices, app);
     const [gateways, { noindex }, statistics] = await Promise.all([
       app.settings.gateways(),
       app.settings.search(),
       app.settings.statistics(),
     ]);
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
-    let page: string | null = null;
-    context.set(pageFiles, {
-      ...files,
-      take(html) {
-        page = html;
-      },
+    context.set(pageSurroundings, {
+      publicScript: files.publicScript,
       report: (error, address) =>
         log.error(
           {
@@ -229,7 +222,7 @@ export function createWeb(
     const apart = isPreview ? previewed : pagesApart(url.pathname);
     if (!headers.get("content-type")?.startsWith("text/"))
       return new Response(answer.body, { status: answer.status, headers });
-    const text = page ?? (await answer.text());
+    const text = await answer.text();
     if (headers.get("content-type")?.startsWith("text/html"))
       headers.set(
         "Content-Security-Policy",

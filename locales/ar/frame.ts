@@ -107,7 +107,7 @@ export default {
   "storage.compare": "المنتجات التي وضعتها في سلة المقارنة.",
   "storage.shops": "البلد الذي اخترت متاجره.",
   "storage.consent": "جوابك عن سؤال الإحصاءات.",
-  "storage.scroll-positions": "موضعك في كل صفحة، لتجده كما كان عند الرجوع إليها.",
+  "storage.react-router-scroll-positions": "موضعك في كل صفحة، لتجده كما كان عند الرجوع إليها.",
   "storage.react-router-manifest-version": "يمنع إعادة تحميل الصفحة مرتين بعد تحديث الموقع.",
   "storage.cache-version": "في النسخ التجريبية من هذا الموقع فقط: هل سبق محو الملفات القديمة.",
   "storage.in-database": "قاعدة بيانات المتصفح (IndexedDB)",

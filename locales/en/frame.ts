@@ -91,7 +91,8 @@ export default {
   "storage.compare": "The products in your compare tray.",
   "storage.shops": "The country whose shops you chose.",
   "storage.consent": "Your answer to the question about statistics.",
-  "storage.scroll-positions": "Where you were on each page, so that going back returns you there.",
+  "storage.react-router-scroll-positions":
+    "Where you were on each page, so that going back returns you there.",
   "storage.react-router-manifest-version": "Keeps a page from reloading twice after the site was updated.",
   "storage.cache-version": "On test versions of this site only: whether old files have been cleared once.",
   "storage.in-database": "Browser database (IndexedDB)",

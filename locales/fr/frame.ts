@@ -100,7 +100,7 @@ export default {
   "storage.compare": "Les produits placés dans votre comparateur.",
   "storage.shops": "Le pays dont vous avez choisi les boutiques.",
   "storage.consent": "Votre réponse à la question sur les statistiques.",
-  "storage.scroll-positions":
+  "storage.react-router-scroll-positions":
     "L’endroit où vous étiez sur chaque page, pour vous y ramener lorsque vous revenez en arrière.",
   "storage.react-router-manifest-version":
     "Évite qu’une page se recharge deux fois après une mise à jour du site.",

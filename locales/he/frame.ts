@@ -93,7 +93,7 @@ export default {
   "storage.compare": "המוצרים שבמגש ההשוואה.",
   "storage.shops": "המדינה שאת חנויותיה בחרתם.",
   "storage.consent": "התשובה שלכם לשאלה על הסטטיסטיקה.",
-  "storage.scroll-positions": "המקום שבו הייתם בכל עמוד, כדי שחזרה אחורה תוביל אליו.",
+  "storage.react-router-scroll-positions": "המקום שבו הייתם בכל עמוד, כדי שחזרה אחורה תוביל אליו.",
   "storage.react-router-manifest-version": "מונע טעינה כפולה של עמוד אחרי עדכון של האתר.",
   "storage.cache-version": "רק בגרסאות בדיקה של האתר: האם הקבצים הישנים כבר נמחקו פעם אחת.",
   "storage.in-database": "מסד נתונים של הדפדפן (IndexedDB)",

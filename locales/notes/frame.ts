@@ -95,7 +95,7 @@ export default {
   "storage.compare": "Purpose of an entry.",
   "storage.shops": "Purpose of an entry.",
   "storage.consent": "Purpose of an entry.",
-  "storage.scroll-positions": "Purpose of an entry.",
+  "storage.react-router-scroll-positions": "Purpose of an entry.",
   "storage.react-router-manifest-version": "Purpose of an entry.",
   "storage.cache-version": "Purpose of an entry.",
   "storage.in-database": "Where an entry is kept: a small database of the browser.",

@@ -92,7 +92,7 @@ export default {
   "storage.compare": "对比栏中的产品。",
   "storage.shops": "您所选商店所在的国家或地区。",
   "storage.consent": "您对统计问题的答复。",
-  "storage.scroll-positions": "您在各页面浏览到的位置，返回时可回到原处。",
+  "storage.react-router-scroll-positions": "您在各页面浏览到的位置，返回时可回到原处。",
   "storage.react-router-manifest-version": "避免网站更新后页面重复加载两次。",
   "storage.cache-version": "仅用于本站的测试版本：旧文件是否已清理过一次。",
   "storage.in-database": "浏览器数据库（IndexedDB）",

@@ -19,7 +19,7 @@ const built: typeof import("../../src/server.ts") = await import(`${root}/build/
 const config = readConfig();
 const app = await built.createApp(config);
 const kept = await keepAnswers(app);
-const server = createServer(await built.createListener(app, { all: {}, first: {} }, undefined, kept));
+const server = createServer(await built.createListener(app, { kept }));
 await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
 
 const day = 86_400_000;

@@ -1,8 +1,11 @@
+import { type Language, languageTags } from "./language-tags.ts";
+
+export { isLanguage, type Language, supportedLanguage } from "./language-tags.ts";
+
 /** The five languages of the site: spec.md section 3 to the letter. English is the default and the fallback. */
 export const languages = {
   en: {
-    tag: "en",
-    direction: "ltr",
+    ...languageTags.en,
     dateFormat: "MM/DD/YYYY",
     currency: "USD",
     name: "English",
@@ -11,8 +14,7 @@ export const languages = {
     openGraph: "en_US",
   },
   he: {
-    tag: "he",
-    direction: "rtl",
+    ...languageTags.he,
     dateFormat: "DD/MM/YYYY",
     currency: "ILS",
     name: "Hebrew",
@@ -21,8 +23,7 @@ export const languages = {
     openGraph: "he_IL",
   },
   fr: {
-    tag: "fr",
-    direction: "ltr",
+    ...languageTags.fr,
     dateFormat: "DD/MM/YYYY",
     currency: "EUR",
     name: "French",
@@ -31,8 +32,7 @@ export const languages = {
     openGraph: "fr_FR",
   },
   ar: {
-    tag: "ar",
-    direction: "rtl",
+    ...languageTags.ar,
     dateFormat: "DD/MM/YYYY",
     currency: "SAR",
     name: "Arabic",
@@ -40,10 +40,8 @@ export const languages = {
     flag: "🇸🇦",
     openGraph: "ar_SA",
   },
-  // Simplified Chinese: `lang` and hreflang are zh-Hans, the path prefix stays zh (readings.md 11, 13).
   zh: {
-    tag: "zh-Hans",
-    direction: "ltr",
+    ...languageTags.zh,
     dateFormat: "YYYY/MM/DD",
     currency: "CNY",
     name: "Chinese",
@@ -53,7 +51,6 @@ export const languages = {
   },
 } as const;
 
-export type Language = keyof typeof languages;
 export type Currency = (typeof languages)[Language]["currency"];
 
 export const languageCodes = ["en", "he", "fr", "ar", "zh"] as const satisfies readonly Language[];
@@ -66,13 +63,3 @@ export const currencies = {
   SAR: { symbol: "ر.س", digits: 2 },
   CNY: { symbol: "¥", digits: 2 },
 } as const satisfies Record<Currency, { symbol: string; digits: number }>;
-
-export const isLanguage = (code: string | null | undefined): code is Language =>
-  typeof code === "string" && Object.hasOwn(languages, code);
-
-/** A browser's or a header's language tag to one of ours: `iw` is Hebrew, every `zh-*` is zh (readings.md 8); undefined when unknown. */
-export function supportedLanguage(tag: string | null | undefined): Language | undefined {
-  const primary = tag?.toLowerCase().split(/[-_]/)[0];
-  if (primary === "iw") return "he";
-  return isLanguage(primary) ? primary : undefined;
-}

@@ -1,8 +1,8 @@
 /**
  * Marks pictures that did not come, a foreign shop's most often, so that the style sheet shows the feather in their place. Their
- * words stay for who hears the page. Gives the way to stop.
+ * words stay for who hears the page.
  */
-export function watchPictures(): () => void {
+export function watchPictures(): void {
   const mark = (image: EventTarget | null, isBroken: boolean) => {
     if (image instanceof HTMLImageElement) image.toggleAttribute("data-broken", isBroken);
   };
@@ -12,8 +12,4 @@ export function watchPictures(): () => void {
   document.addEventListener("error", broke, true);
   document.addEventListener("load", came, true);
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image, true);
-  return () => {
-    document.removeEventListener("error", broke, true);
-    document.removeEventListener("load", came, true);
-  };
 }

@@ -7,7 +7,7 @@ const here = "https://magpie.example/fr/products?sort=price";
 it("follows links within the document's language in place, query and fragment included", () => {
   expect(clientAddress("/fr/product/a?shops=FR#offers", here, "fr")).toBe("/fr/product/a?shops=FR#offers");
   expect(clientAddress("/fr", here, "fr")).toBe("/fr");
-  expect(clientAddress("/favorites", here, "fr")).toBe("/favorites");
+  expect(clientAddress("/account", "https://magpie.example/favorites", "fr")).toBe("/account");
   expect(clientAddress("https://magpie.example/about", "https://magpie.example/", "en")).toBe("/about");
 });
 
@@ -16,6 +16,12 @@ it("leaves another language to a new document", () => {
   expect(clientAddress("/he/products", here, "fr")).toBeNull();
   expect(clientAddress("/en/products", "https://magpie.example/", "en")).toBeNull();
   expect(clientAddress("/fr/favorites", here, "fr")).toBeNull();
+});
+
+it("leaves a page of another kind to a new document", () => {
+  expect(clientAddress("/favorites", here, "fr")).toBeNull();
+  expect(clientAddress("/fr", "https://magpie.example/favorites", "fr")).toBeNull();
+  expect(clientAddress("/sign-in", "https://magpie.example/favorites", "fr")).toBeNull();
 });
 
 it("leaves what is no page of the site to the browser", () => {

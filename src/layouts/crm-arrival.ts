@@ -7,7 +7,7 @@ const patience = 5_000;
 
 /**
  * Where a screen has to ask the server before it can say its title, the focus waits for the heading; unless somebody has gone on
- * meanwhile. Headings that are there at once are the business of page-behaviour.tsx.
+ * meanwhile. Headings that are there at once are the business of hydrated-page.tsx.
  */
 export function useLateHeading(): void {
   const { pathname } = useLocation();

@@ -16,9 +16,12 @@ import { Logo } from "#ui/logo.tsx";
 import { leaveSession } from "../crm-session.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
-import { ErrorPage } from "./lazy-error-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { hydrated } from "./hydrated.ts";
 import "#ui/crm/crm.css";
 import type { PageProps } from "../page-types.ts";
+
+export const handle = hydrated;
 
 /**
  * The door of the CRM: asks the server who is there before anything is shown, each time the address changes. What the server gives

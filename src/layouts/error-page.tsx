@@ -1,8 +1,8 @@
-import { useMatches, useRevalidator, useRouteError } from "react-router";
+import { useLocation, useMatches, useRouteError } from "react-router";
 import type { Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { Button, LinkButton } from "#ui/button.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { isApiFailure } from "../page-api.ts";
 import { siteOf } from "../page-head.ts";
 import { errorKind } from "./error-kind.ts";
@@ -25,7 +25,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const { lang, t } = useMessages();
   const { siteName } = siteOf(useMatches());
-  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
   const kind = errorKind(error);
   const title = t(`error.${kind}-title`);
   const isLost = kind === "missing" || kind === "gone";
@@ -51,9 +51,7 @@ export function ErrorPage() {
             </LinkButton>
           </>
         ) : (
-          <Button onClick={() => revalidate()} aria-disabled={state === "loading"}>
-            {t("error.retry")}
-          </Button>
+          <LinkButton href={pathname + search}>{t("error.retry")}</LinkButton>
         )}
         <LinkButton kind="quiet" href={localPath(lang, "/")}>
           {t("frame.home")}

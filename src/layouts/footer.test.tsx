@@ -4,7 +4,7 @@ import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
-import Footer from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 
 const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
   renderToStaticMarkup(

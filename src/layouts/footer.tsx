@@ -8,7 +8,6 @@ import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { RingColours } from "#ui/score-ring.tsx";
 import { SiteName } from "./site-name.tsx";
@@ -25,7 +24,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
-export default finishedPart(function Footer({ settings }: { settings: PublicSettings }) {
+export function Footer({ settings }: { settings: PublicSettings }) {
   const { lang, t, parts } = useMessages();
   const entry = (path: string, words: string, textLang?: Language) => (
     <li key={path + words}>
@@ -181,4 +180,4 @@ export default finishedPart(function Footer({ settings }: { settings: PublicSett
       </div>
     </footer>
   );
-});
+}

@@ -1,9 +1,9 @@
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
 import { timeLimit } from "#platform/client/call-rules.ts";
 import { browserClient } from "../browser-client.ts";
 import { isApiFailure } from "../page-api.ts";
 
-function failureText(failure: unknown, { t }: Messages): string {
+function failureText(failure: unknown, { t }: IslandMessages): string {
   if (!isApiFailure(failure)) throw failure;
   if (failure.text === undefined) return failure.message;
   if (failure.text === "timed-out") return t("error.silent-text");
@@ -14,7 +14,7 @@ function failureText(failure: unknown, { t }: Messages): string {
 export async function send(
   form: HTMLFormElement,
   path: string,
-  messages: Messages,
+  messages: IslandMessages,
 ): Promise<string | undefined> {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";

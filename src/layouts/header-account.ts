@@ -1,7 +1,7 @@
 import { seesCrm } from "#features/accounts/crm-role.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
-import { languages } from "#i18n/languages.ts";
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { storedSession, verifiedRole } from "#platform/browser/session.ts";
 import { firstLetter } from "./first-letter.ts";
 import { inHeader } from "./header-element.ts";
@@ -10,7 +10,7 @@ import { inHeader } from "./header-element.ts";
  * Who is signed in on this device. The document's mark, set before first paint by the boot script, decides by style which form of
  * the header shows; from here on it follows the stored session.
  */
-export function showAccount({ lang }: Messages): void {
+export function showAccount(lang: Language): void {
   const user = storedSession();
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
   const words: Record<string, string> = user
@@ -31,7 +31,7 @@ function showCrm(entry: HTMLElement, isAllowed: boolean): void {
 }
 
 /** The number of favorites on this device beside the heart, and in its name. */
-export function showFavorites({ t }: Messages): void {
+export function showFavorites({ t }: IslandMessages): void {
   const count = keptFavorites().length;
   for (const element of inHeader("[data-favorites]")) {
     if (element.dataset.favorites === "words")

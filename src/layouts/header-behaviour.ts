@@ -1,11 +1,11 @@
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
 import { aroundTarget } from "./header-element.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
-import { type Place, showPlace } from "./header-places.ts";
+import { showPlace } from "./header-places.ts";
 import { keepHeaderAtHand } from "./sticky-header.ts";
 
 /** Who never signed in never loads it. */
@@ -21,46 +21,25 @@ function verifyWhenIdle(): void {
   if (storedSession()) (window.requestIdleCallback ?? setTimeout)(verify);
 }
 
-/**
- * Everything that moves in the header, whose HTML is the server's (header.tsx). It listens on the document, so that it also
- * serves a header that React puts there later. `go` changes the page without a new document; call `arrive` after each change.
- */
-export function attachHeader({ messages, go }: { messages: Messages; go: (path: string) => void }) {
-  const ending = new AbortController();
-  const { signal } = ending;
-  let place: Place | undefined;
-  const account = () => showAccount(messages);
+/** Begins what moves in the header (header.tsx). It listens on the document, so that it also serves a header that comes later. */
+export function startHeader(messages: IslandMessages): void {
+  const { signal } = new AbortController();
+  const account = () => showAccount(messages.lang);
   const favorites = () => showFavorites(messages);
   const fill = () => {
     account();
     favorites();
-    if (place) showPlace(place);
+    showPlace(location);
   };
 
   attachMenus(signal);
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (!aroundTarget(event, "[data-sign-out]")) return;
-      sessionCode().then(({ signOut }) => {
-        signOut();
-        go(localPath(messages.lang, "/"));
-      });
-    },
-    { signal },
-  );
-  // A page that is missing shows the same form as the header.
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement) || !form.matches("[data-site-search]")) return;
-      event.preventDefault();
-      const words = new FormData(form).get("q");
-      go(`${form.getAttribute("action")}?${new URLSearchParams({ q: String(words ?? "") })}`);
-    },
-    { signal },
-  );
+  document.addEventListener("click", (event) => {
+    if (!aroundTarget(event, "[data-sign-out]")) return;
+    void sessionCode().then(({ signOut }) => {
+      signOut();
+      location.assign(localPath(messages.lang, "/"));
+    });
+  });
   // Who never searches never loads it.
   const suggest = (field: Element | EventTarget | null) => {
     if (field instanceof HTMLInputElement && field.matches("[type=search]"))
@@ -69,21 +48,15 @@ export function attachHeader({ messages, go }: { messages: Messages; go: (path: 
         () => {},
       );
   };
-  document.addEventListener("focusin", (event) => suggest(event.target), { signal });
+  document.addEventListener("focusin", (event) => suggest(event.target));
   suggest(document.activeElement);
-  const stops = [onSession(account), onStored("favorites", favorites), keepHeaderAtHand(fill)];
+  onSession(account);
+  onStored("favorites", favorites);
+  keepHeaderAtHand(fill);
+  document.addEventListener("page-shown", () => {
+    closeMenus();
+    showPlace(location);
+  });
   fill();
   verifyWhenIdle();
-
-  return {
-    arrive(next: Place) {
-      if (place && place.key !== next.key) closeMenus();
-      place = next;
-      fill();
-    },
-    stop() {
-      ending.abort();
-      for (const stop of stops) stop();
-    },
-  };
 }

@@ -15,11 +15,8 @@ function alternatesInHead(): Alternates | null {
   return found.length ? Object.fromEntries(found) : null;
 }
 
-/** A page's address without origin and fragment; `key` is its entry in the history. */
-export type Place = { pathname: string; search: string; key: string };
-
 /** Brings the header's links to other languages, and its mark of the page one is on, up to date with the page's address. */
-export function showPlace({ pathname, search }: Place): void {
+export function showPlace({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const paths = pathsInLanguages(alternatesInHead(), pathname);
   for (const link of inHeader("a[hreflang]")) {
     const code = supportedLanguage(link.getAttribute("hreflang"));

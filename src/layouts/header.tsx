@@ -4,7 +4,6 @@ import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { AccountMenuList, Avatar } from "./account-links.tsx";
@@ -21,8 +20,8 @@ const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 type HeaderProps = { settings: PublicSettings; categories: readonly Category[] };
 
-/** Read, and operated from outside (a server part): what moves in it is header-behaviour.ts. */
-export default function Header({ settings, categories }: HeaderProps) {
+/** What moves in it is header-behaviour.ts. */
+export function Header({ settings, categories }: HeaderProps) {
   const { pathname, search } = useLocation();
   const paths = languageLinks(useMatches(), pathname);
   return (
@@ -39,10 +38,10 @@ export default function Header({ settings, categories }: HeaderProps) {
 /** `paths` are where the page one is on stands in each language, header-places.ts keeps them so. */
 type BarProps = HeaderProps & { pathname: string; paths: Record<Language, string>; search: string };
 
-const HeaderBar = finishedPart(({ settings, categories, pathname, paths, search }: BarProps) => {
+function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) {
   const { lang, t } = useMessages();
   const currency = languages[lang].currency;
-  // `hreflang` also tells page-behaviour.tsx that this is another document.
+  // `hreflang` also tells navigation.ts that this is another document.
   const linkTo = (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
   const down = (
     <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
@@ -226,7 +225,7 @@ const HeaderBar = finishedPart(({ settings, categories, pathname, paths, search 
       </div>
     </header>
   );
-});
+}
 
 function FavoritesLink() {
   const { t } = useMessages();

@@ -4,7 +4,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import type { Missing } from "../page-api.ts";
+import type { Missing } from "../page-loader.ts";
 
 /** For who came to a page that is not there: guides and departments, which the failed loader read. */
 export function WaysOn() {

@@ -1,4 +1,4 @@
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
 
 /** Says below a form why it was not sent. */
 function showProblem(form: HTMLFormElement, text: string): void {
@@ -11,9 +11,9 @@ function showProblem(form: HTMLFormElement, text: string): void {
 
 /**
  * Sends the plain forms of pages, which need no script: sent by the browser, one that fails would replace the page by the browser's
- * own error page. Gives the way to stop.
+ * own error page.
  */
-export function watchForms(messages: Messages): () => void {
+export function watchForms(messages: IslandMessages): void {
   // Code that could not be loaded once is not loaded again by the same page.
   let isMissing = false;
   const submit = (event: SubmitEvent) => {
@@ -37,5 +37,4 @@ export function watchForms(messages: Messages): () => void {
     );
   };
   document.addEventListener("submit", submit);
-  return () => document.removeEventListener("submit", submit);
 }

@@ -1,5 +1,5 @@
-import { ErrorPage } from "./lazy-error-page.tsx";
-import { BareFrame } from "./site-frame.tsx";
+import { BareFrame } from "./bare-frame.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
 /** The last net: shown where not even a layout could be made. */
 export function RootError() {

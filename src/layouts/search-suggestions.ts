@@ -1,4 +1,4 @@
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
 import { announce } from "#platform/browser/announce.ts";
 import { browserApi } from "../page-api.ts";
 import { fillList, suggestionList } from "./suggestion-list.ts";
@@ -17,7 +17,7 @@ let made = 0;
  * Makes a search field suggest what it would find: the combobox of the ARIA Authoring Practices, its list filled by the search
  * itself. The form works without it, so no failure is shown.
  */
-export function suggest(field: HTMLInputElement, messages: Messages): void {
+export function suggest(field: HTMLInputElement, messages: IslandMessages): void {
   const form = field.form;
   if (!form || field.getAttribute("role") === "combobox") return;
   // A field that React put in another's place finds the other's list.

@@ -1,4 +1,4 @@
-import type { Messages } from "#i18n/messages.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { type Found, kinds, type Option, optionsOf } from "./suggestion-options.ts";
@@ -46,13 +46,13 @@ function picture({ image }: Option): HTMLElement {
 }
 
 /** The list of suggestions, empty and hidden. Its options are links, which the pointer follows without script. */
-export const suggestionList = (id: string, { t }: Messages): HTMLElement =>
+export const suggestionList = (id: string, { t }: IslandMessages): HTMLElement =>
   element("div", { id, role: "listbox", "aria-label": t("frame.suggestions"), hidden: "", class: panel });
 
 /** Fills the list; gives its options in their order, the way to all results last. */
 export function fillList(
   list: HTMLElement,
-  { lang, t, parts }: Messages,
+  { lang, t, parts }: IslandMessages,
   query: string,
   found: Found,
 ): HTMLElement[] {

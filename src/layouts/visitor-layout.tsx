@@ -1,11 +1,17 @@
+import { useEffect } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { Logo } from "#ui/logo.tsx";
 import { browserApi } from "../page-api.ts";
 import type { PageProps } from "../page-types.ts";
 import type { loader as rootLoader } from "../root.tsx";
-import { ErrorPage } from "./lazy-error-page.tsx";
-import { BareFrame, frameParts, SiteFrame } from "./site-frame.tsx";
+import { BareFrame } from "./bare-frame.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { hydrated } from "./hydrated.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+export const handle = hydrated;
 
 export async function clientLoader() {
   const api = await browserApi();
@@ -13,7 +19,6 @@ export async function clientLoader() {
   const [settings, categories] = await Promise.all([
     api.get("/api/settings/public", { query }),
     api.get("/api/categories", { query }),
-    frameParts.prepare(),
   ]);
   return { settings, categories };
 }
@@ -62,7 +67,17 @@ export function HydrateFallback() {
   );
 }
 
+let isStarted = false;
+
+/** A visitor's own pages run in the browser; their frame is the one of public pages, and so is what moves in it. */
 export default function VisitorLayout({ loaderData }: PageProps<typeof clientLoader>) {
+  const messages = useMessages();
+  useEffect(() => {
+    if (isStarted) return;
+    isStarted = true;
+    // The server has no custom elements.
+    void import("./public/start-page.ts").then(({ startPage }) => startPage(messages));
+  }, [messages]);
   return (
     <SiteFrame {...loaderData}>
       <Outlet />

@@ -69,7 +69,7 @@ test("what the browser has already is not sent again", async ({ request }) => {
   for (const path of textual) {
     const first = await request.get(path);
     const tag = first.headers().etag ?? "";
-    // Weak once the page was compressed again (decision 0034).
+    // Weak once the page was compressed again (decision 0039).
     expect.soft(tag, path).toMatch(/^(W\/)?"[^"]+"$/);
     const again = await request.get(path, { headers: { "If-None-Match": tag } });
     expect.soft([again.status(), (await again.body()).length], path).toEqual([304, 0]);

@@ -86,19 +86,18 @@ for (const engine of ["sqlite", "postgres"] as const)
       ends.push(close);
       return address;
     };
-    const messages = { all: {}, first: {} };
     const apps = [await start(), await start()] as const;
     const instances: { site: string; look(): Promise<void> }[] = [];
     for (const app of apps) {
       const kept = await keepAnswers(app);
       ends.push(() => kept.stop());
       instances.push({
-        site: await serve(await createListener(app, messages, undefined, kept)),
+        site: await serve(await createListener(app, { kept })),
         look: kept.look,
       });
     }
     // This one has no cache: it renders every page again.
-    const fresh = await serve(await createListener(await start(), messages));
+    const fresh = await serve(await createListener(await start()));
 
     const seed = Number(process.env.SEED);
     test.info().annotations.push({ type: "seed", description: String(seed) });

@@ -22,12 +22,9 @@ export function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Shows the page a hand, and waits until React has taken it over: its header then publishes its height. */
+/** Waits until the page's script runs: the header then publishes its height. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    window.dispatchEvent(new Event("pointerover"));
-    return document.documentElement.style.getPropertyValue("--header-height") !== "";
-  });
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--header-height") !== "");
 }
 
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 
-/** The scripts that a document loads until it is ready and the line is quiet: their paths, with bytes as they were sent. */
+/**
+ * The scripts that are loaded until `ready` has come and the line is quiet: their paths, with bytes as they were sent. `path` is the
+ * document to open; null where the page is open already.
+ */
 export async function scriptSizes(
   page: Page,
-  path: string,
+  path: string | null,
   ready: () => Promise<void>,
 ): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
@@ -14,7 +17,7 @@ export async function scriptSizes(
     asked.push(size.then((bytes) => void sizes.set(new URL(request.url()).pathname, bytes)));
   };
   page.on("requestfinished", note);
-  await page.goto(path, { waitUntil: "networkidle" });
+  if (path !== null) await page.goto(path, { waitUntil: "networkidle" });
   await ready();
   await page.waitForLoadState("networkidle");
   // What comes later is not waited for: it would be asked of a page that may be closed by then.

@@ -17,7 +17,7 @@ export async function webInstance(app: App) {
   const kept = await keepAnswers(app);
   const web = createWeb(app, {} as ServerBuild, {
     clientDir: app.config.dataDir,
-    messages: { all: {}, first: {}, visits: undefined },
+    publicScript: { file: "/assets/public.js", imports: [] },
   });
   const server = createServer(
     cachedDoor({

@@ -1,10 +1,7 @@
 import { readStored } from "./stored.ts";
 
-/** The visitor's choice about statistics, kept under the key `consent`. */
-export type ConsentChoice = "accepted" | "refused";
-
 /**
- * What the rules look at. `signal` is Global Privacy Control or Do Not Track, which count as a refusal whatever was answered;
+ * What the rules look at. `choice` is the visitor's, kept under the key `consent`: "accepted" or "refused". `signal` is Global Privacy Control or Do Not Track, which count as a refusal whatever was answered;
  * `asksFirst` is the site's own setting (readings.md 44).
  */
 export type ConsentState = { choice: string | null; signal: boolean; asksFirst: boolean };

@@ -23,8 +23,8 @@ function play(link: HTMLElement): void {
   player.focus();
 }
 
-/** Puts a video's player in the place of its link when the link is pressed. Gives the way to stop. */
-export function playEmbeds(): () => void {
+/** Puts a video's player in the place of its link when the link is pressed, in this page and those that take its place. */
+export function playEmbeds(): void {
   const asked = document.querySelector<HTMLElement>(":target");
   const wanted = readStored("play-film");
   forgetStored("play-film");
@@ -41,5 +41,4 @@ export function playEmbeds(): () => void {
     location.reload();
   };
   document.addEventListener("click", press);
-  return () => document.removeEventListener("click", press);
 }

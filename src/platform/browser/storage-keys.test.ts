@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { bootScript } from "#i18n/boot-script.ts";
 import en from "#locales/en/frame.ts";
 import { storageKeys } from "./storage-keys.ts";
 
@@ -30,22 +29,12 @@ it("finds storage in code and not in comments", () => {
 
 it("has one door: nothing but stored.ts, safe-copies.ts, what stands in the HTML and the staging reload touches the browser's storage", () => {
   expect(filesThatTouchStorage()).toEqual([
-    "code-after-paint.ts",
-    "features/analytics/site/shop-click-script.ts",
-    "i18n/boot-script.ts",
+    "features/analytics/site/shop-clicks.ts",
+    "head/local-storage.ts",
     "platform/browser/safe-copies.ts",
     "platform/browser/stored.ts",
     "staging.ts",
   ]);
-});
-
-it("knows every entry of the boot script", () => {
-  const named = [...bootScript.matchAll(/(?:get\(|=)"([a-z_-]*(?:language|auth)[a-z_-]*)"/g)].map(
-    ([, key]) => key,
-  );
-  expect(named.length).toBeGreaterThanOrEqual(4);
-  for (const key of named.filter((key) => !key?.startsWith("data-")))
-    expect(Object.keys(storageKeys)).toContain(key);
 });
 
 it("can say of every entry what it is for and how long it stays", () => {

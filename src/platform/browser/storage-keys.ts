@@ -24,12 +24,13 @@ export const storageKeys = {
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   // A film that was pressed on a page whose policy lets no player in, until the page is there again (play-embeds.ts).
   "play-film": { place: "session", stays: "until-tab-closes", need: "necessary" },
-  "scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // A database of its own, which the CRM makes for its editors (safe-copies.ts).
   "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },
   // The lists as an editor wants them (saved-views.ts).
   "crm-views": { place: "local", stays: "until-cleared", need: "necessary" },
   "crm-single-keys": { place: "local", stays: "until-cleared", need: "necessary" },
+  // The router's own: where the screens of the CRM and a visitor's own pages were left.
+  "react-router-scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // The router's own: keeps a page that is older than the server's files from reloading twice.
   "react-router-manifest-version": { place: "session", stays: "until-tab-closes", need: "necessary" },
   // Staging hosts only (staging-reload.ts).

@@ -31,9 +31,9 @@ const refuse = () => {
 
 it("keeps an entry where the registry says, and forgets it", () => {
   stored.writeStored("favorites", "[1]");
-  stored.writeStored("scroll-positions", "[]");
+  stored.writeStored("play-film", "[]");
   expect([...browser.localStorage.kept.keys()]).toEqual(["favorites"]);
-  expect([...browser.sessionStorage.kept.keys()]).toEqual(["scroll-positions"]);
+  expect([...browser.sessionStorage.kept.keys()]).toEqual(["play-film"]);
   stored.forgetStored("favorites");
   expect(stored.readStored("favorites")).toBeNull();
 });

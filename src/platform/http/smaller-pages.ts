@@ -12,7 +12,7 @@ const isPage = ({ headers }: KeptAnswer): boolean => headers.some((part) => part
 
 /**
  * Packs pages that are asked for again and again as small as brotli can, a tenth smaller than there was time for when they were made: most
- * fit into the first ten packets of a connection then, and a first visit is spared a round trip (docs/decisions/0034). One at a
+ * fit into the first ten packets of a connection then, and a first visit is spared a round trip (docs/decisions/0039). One at a
  * time, off the event loop, half of one core's time at most. `asked` is told of every kept answer that is sent.
  */
 export function createSmallerPages({ clock, onError }: { clock: Clock; onError(error: unknown): void }) {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-aria-components";
-import { useSearchParams } from "react-router";
 import { changesOf } from "#features/audit/audit-changes.ts";
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { listed } from "#i18n/lists.ts";
@@ -18,6 +17,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { SaveFile } from "../../../layouts/crm-save-file.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 import { placeOf } from "./audit-places.ts";

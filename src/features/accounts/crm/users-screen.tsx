@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRouteLoaderData, useSearchParams } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -15,6 +15,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import type { clientLoader as crmLoader } from "../../../layouts/crm-layout.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { type Role, roles } from "../account.ts";
 import { type ManagedUser, type UserState, userStates } from "../managed-user.ts";

@@ -1,6 +1,7 @@
-import { useRouteLoaderData, useSearchParams } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { systemClock } from "#platform/clock.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 
 /** The days that are offered; others are written as two dates. */

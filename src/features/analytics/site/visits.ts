@@ -1,5 +1,4 @@
 import { isUnprefixed } from "#i18n/paths.ts";
-import { announcerId } from "#platform/browser/announce.ts";
 import { consentState, mayCount } from "#platform/browser/consent.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { tellVisit } from "#platform/browser/visit-events.ts";
@@ -20,10 +19,7 @@ function tellPage(): void {
   from = location.host;
 }
 
-/**
- * Counts the pages that are seen, where the visitor allows it. Loaded when the page is drawn and the browser has nothing to do, by the
- * document of who has allowed it before (code-after-paint.ts), else with the first sign of a hand.
- */
+/** Counts the pages that are seen, where the visitor allows it. Loaded when the browser has nothing else to do (entry.public.ts). */
 export function watchVisits(): void {
   if (isWatching) return;
   isWatching = true;
@@ -37,7 +33,5 @@ export function watchVisits(): void {
     counted = "";
     tellPage();
   });
-  // Arriving at another page of this document is said aloud, so it can be heard here without a word of its code.
-  const announcer = document.getElementById(announcerId);
-  if (announcer) new MutationObserver(tellPage).observe(announcer, { childList: true });
+  document.addEventListener("page-shown", tellPage);
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
@@ -9,6 +8,7 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { CheckedDate } from "../../../layouts/editor/checked-date.tsx";
 import type { ConflictDialogProps } from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";

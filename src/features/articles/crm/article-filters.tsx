@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { SearchField } from "#ui/crm/search-field.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { crmApi } from "../../../crm-api.ts";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { useAdminCategories } from "../../../layouts/editor/admin-categories.ts";
 import { articleSorts, missingThings } from "../article-edit.ts";
 import { type ArticleFilter, usualSort } from "./article-data.ts";

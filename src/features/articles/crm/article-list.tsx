@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -11,6 +10,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { everyId } from "../../../layouts/crm-bulk.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { SaveFile } from "../../../layouts/crm-save-file.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";

@@ -5,7 +5,6 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import type { ArticleCard as Card } from "../article.ts";
@@ -39,9 +38,6 @@ export function ArticleCard({
     </article>
   );
 }
-
-/** The same in what the server alone draws. */
-export const FinishedArticleCard = finishedPart(ArticleCard);
 
 /** The kind of article and its category, above the title. */
 export function Kicker({

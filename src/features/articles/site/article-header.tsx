@@ -1,5 +1,5 @@
 import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
-import BuyingDisclosure from "#features/offers/site/buying-disclosure.tsx";
+import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { FallbackNote } from "#features/products/site/fallback-note.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";

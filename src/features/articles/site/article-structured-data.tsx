@@ -12,6 +12,6 @@ type Props = {
   canonical: string;
 };
 
-export default function ArticleStructuredData({ article, site, lang, crumbs, canonical }: Props) {
+export function ArticleStructuredData({ article, site, lang, crumbs, canonical }: Props) {
   return <JsonLd blocks={articleJsonLd(article, { ...site, lang, crumbs, canonical })} />;
 }

@@ -4,17 +4,16 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Article } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
-import { FinishedArticleCard } from "./article-card.tsx";
+import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, AuthorBox } from "./article-header.tsx";
 import { ContentsList } from "./contents-list.tsx";
 
 /** The whole article: it is read, not operated. */
-export default function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
+export function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
   const { t } = useMessages();
   const { related, ...own } = article;
   return (
@@ -27,7 +26,7 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
           <SectionHeading id="related" title={t("articles.related")} />
           <CardGrid width="wide">
             {related.map((card) => (
-              <FinishedArticleCard key={card.id} card={card} />
+              <ArticleCard key={card.id} card={card} />
             ))}
           </CardGrid>
         </section>
@@ -37,7 +36,7 @@ export default function ArticleView({ article, crumbs }: { article: Article; cru
 }
 
 /** The text with its contents, and who wrote it. */
-const ArticleText = finishedPart((article: Omit<Article, "related">) => {
+function ArticleText(article: Omit<Article, "related">) {
   const messages = useMessages();
   const sections = contentsOf(article.content);
   const written = writtenIn(article.textLang);
@@ -70,4 +69,4 @@ const ArticleText = finishedPart((article: Omit<Article, "related">) => {
       </div>
     </ShopPage>
   );
-});
+}

@@ -1,38 +1,39 @@
-import { type MetaDescriptor, redirect, useLocation } from "react-router";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
+import type { MetaDescriptor } from "react-router";
+import { askedCategory } from "#features/categories/site/asked-category.ts";
+import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { AppError } from "#platform/errors.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
+import { articlesQuery } from "../article.ts";
 import { ArticleRows, pageLength } from "./article-rows.tsx";
-import { chosenCategory } from "./chosen-category.ts";
 
 const path = "/articles";
 
-async function load({ api, lang, url }: PageRequest) {
-  const category = url.searchParams.get("category") ?? "";
+async function load(request: PageRequest) {
+  const { services, lang, t, url } = request;
+  const chosen = await askedCategory(request);
+  // One that is not known has no articles.
+  const category = chosen?.slug ?? url.searchParams.get("category") ?? "";
   const after = url.searchParams.get("after") ?? "";
-  const [list, categories, catalogue] = await Promise.all([
-    api.get("/api/articles", { query: { lang, category, cursor: after, limit: pageLength } }),
-    api.get("/api/categories", { query: { lang } }),
-    loadCatalogue(lang),
+  const asked = articlesQuery.safeParse({
+    lang,
+    category: category || undefined,
+    cursor: after || undefined,
+    limit: pageLength,
+  });
+  if (!asked.success) throw new AppError("malformed-request");
+  const [list, categories] = await Promise.all([
+    services.articles.list(asked.data),
+    services.categories.list(lang),
   ]);
-  const { t } = messagesOf(lang, catalogue);
-  const chosen = chosenCategory(categories, category);
-  // An older link names a slug, which another language would not know.
-  if (chosen && chosen.id !== category) {
-    const query = new URLSearchParams(url.searchParams);
-    query.set("category", chosen.id);
-    throw redirect(`${url.pathname}?${query}`, { status: 301, headers: { "Cache-Control": "no-cache" } });
-  }
   return {
     lang,
     list,
@@ -40,8 +41,8 @@ async function load({ api, lang, url }: PageRequest) {
     title: chosen ? t("articles.listOf", { category: chosen.name }) : t("articles.title"),
     description: t("articles.description"),
     departments: categories
-      .filter((one) => one.parentId === null || one === chosen)
-      .map(({ id, name, textLang }) => ({ id, name, textLang })),
+      .filter((one) => one.parentId === null || one.id === chosen?.id)
+      .map(({ slug, name, textLang }) => ({ slug, name, textLang })),
     trail: [
       { name: t("trail.home"), href: localPath(lang, "/") },
       { name: t("articles.title"), href: localPath(lang, path) },
@@ -49,10 +50,7 @@ async function load({ api, lang, url }: PageRequest) {
   };
 }
 
-export const loader = serverLoader(load);
-const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
-
-export const clientLoader = browserLoader(load);
+export const loader = pageLoader(load);
 
 /** Filtered and later pages are not indexed; canonical is the list itself (features.md 65). */
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
@@ -70,7 +68,6 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
 
 export default function ArticlesPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
-  const { key } = useLocation();
   const { list, filter, departments, title, trail } = loaderData;
   const home = localPath(lang, path);
   const isEmpty = list.total === 0 && !filter.category;
@@ -88,7 +85,11 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
               {t("articles.filterAll")}
             </ChipLink>
             {departments.map((one) => (
-              <ChipLink key={one.id} href={`${home}?category=${one.id}`} current={filter.category === one.id}>
+              <ChipLink
+                key={one.slug}
+                href={`${home}?${new URLSearchParams({ category: one.slug })}`}
+                current={filter.category === one.slug}
+              >
                 <span {...writtenIn(one.textLang)}>{one.name}</span>
               </ChipLink>
             ))}
@@ -103,7 +104,7 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
           {t("discovery.soonText")}
         </EmptyState>
       ) : list.items.length ? (
-        <ArticleRows key={key} place={key} first={list} filter={filter} />
+        <ArticleRows list={list} filter={filter} />
       ) : (
         <EmptyState
           title={t("articles.none")}

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { languages } from "#i18n/languages.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -10,20 +9,15 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader, settleAddress } from "../../../page-api.ts";
 import { pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader, settleAddress } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { pathOfAuthor } from "./article-header.tsx";
 
-async function load({ api, lang, params, url }: PageRequest) {
-  const [author, catalogue] = await Promise.all([
-    api.get("/api/authors/{slug}", { params: { slug: params.slug ?? "" }, query: { lang } }),
-    loadCatalogue(lang),
-  ]);
+async function load({ services, lang, t, params, url }: PageRequest) {
+  const author = await services.articles.author(params.slug ?? "", lang);
   settleAddress(url, localPath(lang, pathOfAuthor(author.slug)));
-  const { t } = messagesOf(lang, catalogue);
   return {
     lang,
     author,
@@ -36,10 +30,7 @@ async function load({ api, lang, params, url }: PageRequest) {
   };
 }
 
-export const loader = serverLoader(load);
-const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
-
-export const clientLoader = browserLoader(load);
+export const loader = pageLoader(load);
 
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];

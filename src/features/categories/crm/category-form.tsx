@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -10,6 +9,7 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -10,6 +9,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/tree.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { isRefusal, Loaded } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { UnseenQuestion, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";

@@ -50,6 +50,7 @@ export function createCategories(parts: CategoryParts) {
         ?.categoryId ??
       (await formerOwner(db.read, "category", lang, slugOrId)) ??
       (await formerOwner(db.read, "category", defaultLanguage, slugOrId)) ??
+      texts.find((text) => text.slug === slugOrId)?.categoryId ??
       (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
     return found === null ? null : heirOf(found, removed);
   }

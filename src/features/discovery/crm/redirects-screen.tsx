@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -7,6 +6,7 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmDownload } from "../../../crm-download.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { MissingPaths } from "./missing-paths.tsx";
 import { type EditedRedirect, RedirectDialog } from "./redirect-dialog.tsx";
 import { RedirectsFileDialog } from "./redirects-file-dialog.tsx";

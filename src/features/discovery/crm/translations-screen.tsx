@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Selection } from "react-aria-components";
-import { useSearchParams } from "react-router";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -10,6 +9,7 @@ import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import type { Cell, CellState, Translations } from "../translation.ts";
 import { editorOf } from "./editor-places.ts";
 import { TranslationFilters } from "./translation-filters.tsx";

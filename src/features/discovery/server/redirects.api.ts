@@ -6,6 +6,7 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { resolutionSchema } from "../discovery.ts";
 import {
+  longestAsked,
   missingPathsQuery,
   missingPathsSchema,
   newRedirectSchema,
@@ -52,7 +53,7 @@ export const redirectsApi = ({
       createRoute({
         method: "get",
         path: "/resolve",
-        request: { query: z.object({ path: z.string().startsWith("/").max(2000) }) },
+        request: { query: z.object({ path: z.string().startsWith("/").max(longestAsked) }) },
         responses: answers(
           resolutionSchema,
           "Where a path that is no page leads, with or without a query; 410 where it is gone.",

@@ -1,5 +1,5 @@
 import type { ArticleCard as Guide } from "#features/articles/article.ts";
-import { FinishedArticleCard } from "#features/articles/site/article-card.tsx";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import type { Category, CategoryDetails } from "#features/categories/category.ts";
 import { CategoryChips } from "#features/products/site/category-chips.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -12,7 +12,7 @@ import { Questions } from "./questions.tsx";
 type Props = { category: CategoryDetails; advice: Guide | null; guides: Guide[]; siblings: Category[] };
 
 /** How to choose and where to read on: the answer of a guide, more of them, questions, and the categories beside this one. */
-export default function CategoryOutlook({ category, advice, guides, siblings }: Props) {
+export function CategoryOutlook({ category, advice, guides, siblings }: Props) {
   const { lang, t } = useMessages();
   return (
     <>
@@ -22,12 +22,12 @@ export default function CategoryOutlook({ category, advice, guides, siblings }: 
           <SectionHeading
             id="guides"
             title={t("listing.guides", { category: category.name })}
-            href={`${localPath(lang, "/articles")}?category=${category.id}`}
+            href={`${localPath(lang, "/articles")}?category=${encodeURIComponent(category.slug)}`}
             hrefText={t("listing.all-guides")}
           />
           <CardGrid width="wide">
             {guides.map((guide) => (
-              <FinishedArticleCard key={guide.id} card={guide} />
+              <ArticleCard key={guide.id} card={guide} />
             ))}
           </CardGrid>
         </section>

@@ -1,36 +1,26 @@
-import { firstMessages } from "#i18n/first-messages.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageProps } from "../../../page-types.ts";
+import { HomeView } from "./home-view.tsx";
 
-async function load({ api, lang }: PageRequest) {
-  const [home, catalogue] = await Promise.all([
-    api.get("/api/home", { query: { lang } }),
-    loadCatalogue(lang),
-  ]);
+async function load({ services, lang, t }: PageRequest) {
+  const home = await services.frontPage.home(lang);
   const head: PageHead = {
     lang,
     title: null,
-    description: messagesOf(lang, catalogue).t("discovery.description"),
+    description: t("discovery.description"),
     path: localPath(lang, "/"),
     alternates: inEveryLanguage((code) => localPath(code, "/")),
     image: home.shareImage,
   };
-  return { head, shown: { home } };
+  return { head, home };
 }
 
-export const loader = serverLoader(load);
-export const handle = firstMessages;
-const HomeView = serverPart(() => import("./home-view.tsx"));
-
-export const clientLoader = browserLoader(load, HomeView);
+export const loader = pageLoader(load);
 
 export const meta = headOf;
 
-export default function HomePage({ loaderData: { shown }, matches }: PageProps<typeof loader>) {
-  return <HomeView home={shown?.home} site={siteOf(matches)} />;
+export default function HomePage({ loaderData: { home }, matches }: PageProps<typeof loader>) {
+  return <HomeView home={home} site={siteOf(matches)} />;
 }

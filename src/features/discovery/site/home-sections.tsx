@@ -8,7 +8,6 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { feedPath, localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
@@ -123,7 +122,7 @@ export function NewProducts({ products }: { products: Home["newProducts"] }) {
 }
 
 /** Products that a person checked again, with the day. */
-export const Rechecked = finishedPart(({ products }: { products: Home["rechecked"] }) => {
+export function Rechecked({ products }: { products: Home["rechecked"] }) {
   const { lang, t } = useMessages();
   return (
     <section className="section" aria-labelledby="rechecked">
@@ -157,7 +156,7 @@ export const Rechecked = finishedPart(({ products }: { products: Home["rechecked
       </ul>
     </section>
   );
-});
+}
 
 const statements = [
   { path: "/how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
@@ -166,7 +165,7 @@ const statements = [
 ] as const;
 
 /** Why a reader may believe the rest of the page. */
-export const Trust = finishedPart(() => {
+export function Trust() {
   const { lang, t } = useMessages();
   return (
     <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby="trust">
@@ -191,10 +190,10 @@ export const Trust = finishedPart(() => {
       </div>
     </section>
   );
-});
+}
 
 /** A way to hear of new guides that asks for nothing. */
-export const Follow = finishedPart(() => {
+export function Follow() {
   const { lang, t } = useMessages();
   return (
     <section
@@ -216,4 +215,4 @@ export const Follow = finishedPart(() => {
       </a>
     </section>
   );
-});
+}

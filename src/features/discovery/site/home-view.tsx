@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FinishedArticleCard } from "#features/articles/site/article-card.tsx";
+import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -13,7 +13,7 @@ import { Follow, Lead, NewProducts, Picks, Rechecked, Trust } from "./home-secti
 import { siteJsonLd } from "./site-json-ld.ts";
 
 /** The front page: it is read, its hearts are pressed from outside. */
-export default function HomeView({ home, site }: { home: Home; site: Site }) {
+export function HomeView({ home, site }: { home: Home; site: Site }) {
   const { lang, t } = useMessages();
   const guides = home.guides.slice(0, 6);
   const isEmpty = !(
@@ -34,7 +34,7 @@ export default function HomeView({ home, site }: { home: Home; site: Site }) {
         />
         <CardGrid width="wide">
           {guides.map((card) => (
-            <FinishedArticleCard key={card.id} card={card} />
+            <ArticleCard key={card.id} card={card} />
           ))}
         </CardGrid>
       </section>

@@ -3,9 +3,9 @@ import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
+import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf, type Translate } from "#i18n/messages.ts";
+import type { Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { longestQuery } from "#i18n/query-length.ts";
@@ -16,9 +16,8 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { Field } from "#ui/field.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { mostCounted } from "../search-totals.ts";
 
@@ -30,13 +29,10 @@ const shownOfEach = 12;
 const kinds = ["products", "guides", "categories"] as const;
 type Kind = (typeof kinds)[number];
 
-async function load({ api, lang, url }: PageRequest) {
+async function load({ services, lang, t, url }: PageRequest) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
   const asked = kinds.find((kind) => kind === url.searchParams.get("in"));
-  const [result, catalogue] = await Promise.all([
-    api.get("/api/search", { query: { q, lang, limit: asked ? shown : shownOfEach } }),
-    loadCatalogue(lang),
-  ]);
+  const result = await services.discovery.search(q, lang, asked ? shown : shownOfEach);
   const { totals } = result;
   const counts = { products: totals.products, guides: totals.articles, categories: totals.categories };
   const found = totals.products + totals.articles + totals.categories;
@@ -44,12 +40,9 @@ async function load({ api, lang, url }: PageRequest) {
   const [guides, categories] = found
     ? [[], []]
     : await Promise.all([
-        api.get("/api/articles", { query: { lang, limit: 3 } }).then((list) => list.items),
-        api
-          .get("/api/categories", { query: { lang } })
-          .then((all) => all.filter((one) => one.parentId === null)),
+        services.articles.list({ lang, limit: 3 }).then(({ items }) => items),
+        services.categories.list(lang).then((all) => all.filter(({ parentId }) => parentId === null)),
       ]);
-  const { t } = messagesOf(lang, catalogue);
   return {
     lang,
     q,
@@ -68,10 +61,7 @@ async function load({ api, lang, url }: PageRequest) {
   };
 }
 
-export const loader = serverLoader(load);
-const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
-
-export const clientLoader = browserLoader(load);
+export const loader = pageLoader(load);
 
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   return loaderData

@@ -1,16 +1,15 @@
 import type { MetaDescriptor } from "react-router";
+import { productsQuery } from "#features/products/product.ts";
+import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
 
 const path = "/sitemap";
@@ -26,17 +25,15 @@ const standing = [
   "accessibility",
 ] as const;
 
-async function load({ api, lang }: PageRequest) {
-  const categories = await api.get("/api/categories", { query: { lang } });
+async function load({ services, lang, t }: PageRequest) {
+  const categories = await services.categories.list(lang);
   const roots = categories.filter((one) => one.parentId === null);
-  const [guides, catalogue, ...tops] = await Promise.all([
-    api.get("/api/articles", { query: { lang, limit: 100 } }),
-    loadCatalogue(lang),
-    ...roots.map((root) =>
-      api.get("/api/products", { query: { lang, category: root.slug, sort: "score", limit: best } }),
+  const [guides, ...tops] = await Promise.all([
+    services.articles.list({ lang, limit: 100 }),
+    ...roots.map(({ id }) =>
+      services.products.list(productsQuery.parse({ lang, category: id, sort: "score", limit: best })),
     ),
   ]);
-  const { t } = messagesOf(lang, catalogue);
   const entry = ({ slug, name, textLang }: { slug: string; name: string; textLang?: Language }) => ({
     slug,
     name,
@@ -60,10 +57,7 @@ async function load({ api, lang }: PageRequest) {
   };
 }
 
-export const loader = serverLoader(load);
-const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
-
-export const clientLoader = browserLoader(load);
+export const loader = pageLoader(load);
 
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   return loaderData

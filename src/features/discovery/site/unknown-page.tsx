@@ -1,10 +1,8 @@
-import { browserLoader, leaveUnknownPath, type PageRequest, serverLoader } from "../../../page-api.ts";
+import { leaveUnknownPath, type PageRequest, pageLoader } from "../../../page-loader.ts";
 
-const load = ({ api, url }: PageRequest) => leaveUnknownPath(api, url);
+const load = ({ services, url }: PageRequest) => leaveUnknownPath(services, url);
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
-
+export const loader = pageLoader(load);
 export default function UnknownPage() {
   return null;
 }

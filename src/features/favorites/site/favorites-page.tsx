@@ -3,7 +3,7 @@ import { useMatches, useRevalidator } from "react-router";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { CompareButton } from "#features/products/site/compare-button.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
-import { ShareLinks } from "#features/products/site/share-links.tsx";
+import { ShareLinks } from "#features/products/site/share-links/share-links.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -27,11 +27,12 @@ import {
 import type { FavoriteItem } from "../favorites-contract.ts";
 import { FavoriteNote } from "./favorite-note.tsx";
 import { loadFavorites, popularGuides } from "./favorites-data.ts";
-import { keepFavorites, keptFavorites, useFavorites } from "./favorites-store.ts";
+import { keepFavorites, keptFavorites } from "./favorites-store.ts";
 import { FavoritesTools } from "./favorites-tools.tsx";
 import { FavoritesWordsProvider, loadFavoritesWords, useFavoritesWords } from "./favorites-words.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { restoreAs } from "./start-sync.ts";
+import { useFavorites } from "./use-favorites.ts";
 import { WhereKept } from "./where-kept.tsx";
 
 export async function clientLoader() {

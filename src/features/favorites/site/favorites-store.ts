@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { onStored, readStored, writeStored } from "#platform/browser/stored.ts";
+import { readStored, writeStored } from "#platform/browser/stored.ts";
 import { parseFavorites } from "../favorites.ts";
 
 const none: readonly string[] = [];
@@ -13,9 +12,3 @@ export function keptFavorites(): readonly string[] {
 }
 
 export const keepFavorites = (ids: readonly string[]): void => writeStored("favorites", JSON.stringify(ids));
-
-const subscribe = (listener: () => void) => onStored("favorites", listener);
-
-/** The ids on this device, newest first; empty on the server, whose pages are the same for everybody. */
-export const useFavorites = (): readonly string[] =>
-  useSyncExternalStore(subscribe, keptFavorites, () => none);

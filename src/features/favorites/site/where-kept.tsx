@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Note } from "#ui/note.tsx";
 import { unsentOf } from "../sync-state.ts";
-import { useFavorites } from "./favorites-store.ts";
 import { useFavoritesWords } from "./favorites-words.tsx";
 import { syncState } from "./start-sync.ts";
+import { useFavorites } from "./use-favorites.ts";
 
 function onNetwork(listener: () => void): () => void {
   for (const sign of ["online", "offline"]) window.addEventListener(sign, listener);

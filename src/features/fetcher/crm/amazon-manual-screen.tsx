@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { amazonHosts } from "#i18n/shop-hosts.ts";
 import { isoTime, systemClock } from "#platform/clock.ts";
@@ -11,6 +11,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { FoundCopy, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { type Facts, type FetchedProduct, noFacts } from "../fetched-product.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import { knownShopOf } from "#i18n/shop-hosts.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -11,6 +11,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import type { Sought } from "../fetched-product.ts";
 import { pastedAddress } from "../manual-entry.ts";
 import { FetchMany } from "./fetch-many.tsx";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { SaveFile } from "#layouts/crm-save-file.tsx";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
@@ -9,6 +8,7 @@ import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { type MediaFilter, MediaFilters, MediaTiles, noFilter, queryOf } from "./media-browser.tsx";
 import { BulkBar } from "./media-bulk.tsx";
 import { MediaDetails } from "./media-details.tsx";

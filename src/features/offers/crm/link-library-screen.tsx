@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { searchText } from "#i18n/search-text.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -11,6 +10,7 @@ import { MissingScreen, TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { LibraryLink } from "../library-link.ts";
 import { LinkForm } from "./link-form.tsx";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -8,6 +7,7 @@ import { MissingScreen, TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { ManagedProgramme } from "../managed-programme.ts";
 import { ProgrammeForm } from "./programme-form.tsx";

@@ -4,7 +4,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { isSoldOut, type Offer, type ShownPrice } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
-import BuyingDisclosure from "./buying-disclosure.tsx";
+import { BuyingDisclosure } from "./buying-disclosure.tsx";
 import { CouponLine } from "./coupon-line.tsx";
 import { Amount, Price, PriceStamp } from "./price.tsx";
 import { ShopCountries } from "./shop-countries.tsx";

@@ -3,7 +3,7 @@ import { localPath } from "#i18n/paths.ts";
 import type { Outbound } from "../offer.ts";
 
 /** The sentence that stands before or beside the first buy button (readings.md 39), and what the shops' programmes want to be said. */
-export default function BuyingDisclosure({ links }: { links: readonly Pick<Outbound, "disclosure">[] }) {
+export function BuyingDisclosure({ links }: { links: readonly Pick<Outbound, "disclosure">[] }) {
   const { lang, t, parts } = useMessages();
   return (
     <div className="grid gap-1 text-xs text-ink-soft">

@@ -35,10 +35,10 @@ function copyCode({ dataset }: HTMLElement): void {
   );
 }
 
-/** What coupons and the choice of a country do beyond being links. Gives the way to stop. */
-export function watchShops(): () => void {
+/** What coupons and the choice of a country do beyond being links, in this page and those that take its place. */
+export function watchShops(): void {
   let isKept = keepArrival();
-  const arrival = setTimeout(() => {
+  setTimeout(() => {
     if (!isKept) keepArrival();
   }, onItsWay);
   const press = (event: MouseEvent) => {
@@ -53,10 +53,6 @@ export function watchShops(): () => void {
   };
   document.addEventListener("click", press, true);
   document.addEventListener("pointerover", showChosen, { passive: true });
+  document.addEventListener("page-shown", showChosen);
   showChosen();
-  return () => {
-    clearTimeout(arrival);
-    document.removeEventListener("click", press, true);
-    document.removeEventListener("pointerover", showChosen);
-  };
 }

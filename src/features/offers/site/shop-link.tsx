@@ -13,7 +13,7 @@ export const ShopPage = createContext("");
 type Place = { block: string; position?: number };
 type ShopAnchor = Pick<Outbound, "programme" | "url" | "subId" | "hidesReferrer"> & { offerId?: string };
 
-/** What every link to a shop is made of: its marks for search engines, its place for the network, and what is counted (analytics/site/shop-click-script.ts). */
+/** What every link to a shop is made of: its marks for search engines, its place for the network, and what is counted (analytics/site/shop-clicks.ts). */
 function useShopAttributes(to: ShopAnchor, { block, position = 1 }: Place, thing = "") {
   const { lang } = useMessages();
   const place = [lang, useContext(ShopPage), thing, block, position].filter(Boolean).join("-");

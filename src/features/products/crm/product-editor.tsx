@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -10,6 +10,7 @@ import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
 import { FoundCopy } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { CheckedDate } from "../../../layouts/editor/checked-date.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";

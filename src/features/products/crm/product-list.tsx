@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -9,6 +8,7 @@ import { crmApi } from "../../../crm-api.ts";
 import { everyId } from "../../../layouts/crm-bulk.ts";
 import { Failed } from "../../../layouts/crm-query.tsx";
 import { SaveFile } from "../../../layouts/crm-save-file.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { useSelection } from "../../../layouts/crm-selection.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { useSavedViews } from "../../../layouts/editor/saved-views.ts";

@@ -10,7 +10,7 @@ import { aCategory, anOffer, aProduct } from "../../../../tests/support/made-con
 import { testApp } from "../../../../tests/support/test-app.ts";
 import type { ManagedOffer, ManagedOffers } from "../../offers/managed-offer.ts";
 import type { Product } from "../product.ts";
-import ProductBuying from "../site/product-buying.tsx";
+import { ProductBuying } from "../site/product-buying.tsx";
 
 /** A kettle that no shop has, a better and a lesser one that can be bought, and one that no shop sells. */
 async function aSoldOutKettle() {

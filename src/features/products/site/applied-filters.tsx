@@ -12,7 +12,7 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
   const money = (amount: number) =>
     formatMoney(lang, { amount: amount * 100, currency: languages[lang].currency }, true);
   const chips: { text: string; textLang?: Language; rest: ProductFilters }[] = [];
-  const category = facets.categories.find((one) => one.id === filters.category);
+  const category = facets.categories.find((one) => one.slug === filters.category);
   if (filters.category !== null)
     chips.push({
       text: category?.name ?? t("listing.category"),

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** What the category is, its sub-categories, and our picks in it. */
-export default function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUrl }: Props) {
+export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUrl }: Props) {
   const { lang, t } = useMessages();
   const written = writtenIn(category.textLang);
   return (

@@ -2,12 +2,12 @@ import type { CategoryDetails } from "#features/categories/category.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Listing } from "./listing-data.ts";
-import ProductListing from "./product-listing.tsx";
+import { ProductListing } from "./product-listing.tsx";
 
 type Props = { category: CategoryDetails; listing: Listing; path: string; eager: boolean };
 
 /** Everything in the category, to be filtered, also by its sub-categories: the links above lead to pages, these keep the filters. */
-export default function CategoryProducts({ category, listing, path, eager }: Props) {
+export function CategoryProducts({ category, listing, path, eager }: Props) {
   const { t } = useMessages();
   const below = category.children.map((child) => ({ ...child, parentId: category.id }));
   return (

@@ -1,14 +1,11 @@
-import { useSyncExternalStore } from "react";
 import type { Language } from "#i18n/languages.ts";
-import { onStored, readStored, writeStored } from "#platform/browser/stored.ts";
+import { readStored, writeStored } from "#platform/browser/stored.ts";
 
 /** What a visitor has put aside to compare, kept in this browser. Names are in the language they were last shown in. */
 export type Compared = { id: string; name: string };
 export type CompareList = { lang: Language | null; items: readonly Compared[] };
 
 export const mostCompared = 4;
-/** The place at the foot of the frame where a page may add its own bar (in-dock.tsx). */
-export const dockId = "dock";
 const none: CompareList = { lang: null, items: [] };
 
 /** Reads the stored text; what was never written by us is nothing. */
@@ -41,7 +38,7 @@ export const comparePath = (ids: readonly string[], differencesOnly = false): st
 
 let seen: { text: string | null; list: CompareList } = { text: null, list: none };
 
-/** The same object as long as nothing changed, as useSyncExternalStore wants it. */
+/** The same object as long as nothing changed. */
 export function keptCompareList(): CompareList {
   const text = readStored("compare");
   if (text !== seen.text) seen = { text, list: parseCompareList(text) };
@@ -49,11 +46,3 @@ export function keptCompareList(): CompareList {
 }
 
 export const keepCompareList = (list: CompareList): void => writeStored("compare", JSON.stringify(list));
-
-/** Empty on the server, whose pages are the same for everybody. */
-export const useCompareList = (): CompareList =>
-  useSyncExternalStore(
-    (listener) => onStored("compare", listener),
-    keptCompareList,
-    () => none,
-  );

@@ -1,40 +1,34 @@
-import { useEffect } from "react";
-import { type MetaDescriptor, useNavigate } from "react-router";
+import type { MetaDescriptor } from "react-router";
+import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import type { Language } from "#i18n/languages.ts";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Note } from "#ui/note.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, type PageServices, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
 import type { Comparison } from "../product.ts";
-import { comparePath, mostCompared, useCompareList } from "./compare-list.ts";
+import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { ShareLinks } from "./share-links.tsx";
+import { ShareLinks } from "./share-links/share-links.tsx";
+import { StructuredTrail } from "./structured-trail.tsx";
 
 const page = "/compare";
 
 /** The ids of the address, once each; what is no id is left out. */
-const idsOf = (text: string | null): string[] =>
-  [
-    ...new Set((text ?? "").split(",").filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31)),
-  ].slice(0, mostCompared);
+const idsOf = (text: string | null): number[] => {
+  const ids = (text ?? "").split(",").filter((id) => /^[1-9]\d{0,9}$/.test(id));
+  return [...new Set(ids.map(Number))].filter((id) => id < 2 ** 31).slice(0, mostCompared);
+};
 
-/** The product alone, as a comparison shows it: the API compares two at least. */
-async function alone(api: PageRequest["api"], lang: Language, id: string): Promise<Comparison> {
-  const { items } = await api.get("/api/products/cards", { query: { lang, ids: id } });
-  const [card] = items;
+/** The product alone, as a comparison shows it. */
+async function alone(products: PageServices["products"], lang: Language, id: number): Promise<Comparison> {
+  const [card] = await products.cards([id], lang);
   if (!card) return { products: [], rows: [] };
-  const { related, articles, ...product } = await api.get("/api/products/by-slug/{slug}", {
-    params: { slug: card.slug },
-    query: { lang },
-  });
+  const { related, articles, ...product } = await products.bySlug(card.slug, lang);
   return {
     products: [product],
     rows: product.specs.map(({ value, unit, textLang, ...spec }) => ({
@@ -46,18 +40,16 @@ async function alone(api: PageRequest["api"], lang: Language, id: string): Promi
   };
 }
 
-async function compared(api: PageRequest["api"], lang: Language, ids: readonly string[]) {
+async function compared({ services: { products }, lang }: PageRequest, ids: readonly number[]) {
   const [only] = ids;
   if (only === undefined) return null;
-  return ids.length === 1
-    ? alone(api, lang, only)
-    : api.get("/api/compare", { query: { lang, ids: ids.join(",") } });
+  return ids.length === 1 ? alone(products, lang, only) : products.compare(ids, lang);
 }
 
-async function load({ api, lang, url }: PageRequest) {
+async function load(request: PageRequest) {
+  const { lang, t, url } = request;
   const ids = idsOf(url.searchParams.get("ids"));
-  const [comparison, catalogue] = await Promise.all([compared(api, lang, ids), loadCatalogue(lang)]);
-  const { t } = messagesOf(lang, catalogue);
+  const comparison = await compared(request, ids);
   return {
     lang,
     comparison,
@@ -72,11 +64,7 @@ async function load({ api, lang, url }: PageRequest) {
   };
 }
 
-export const loader = serverLoader(load);
-const StructuredTrail = serverPart(() => import("./structured-trail.tsx"));
-const BuyingDisclosure = serverPart(() => import("#features/offers/site/buying-disclosure.tsx"));
-
-export const clientLoader = browserLoader(load, BuyingDisclosure);
+export const loader = pageLoader(load);
 
 /** A comparison is a visitor's own: one of thousands, not to be indexed. */
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
@@ -98,7 +86,6 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
   const products = comparison?.products ?? [];
   const ids = products.map((product) => product.id);
   const { siteUrl } = siteOf(matches);
-  useKeptComparison(comparison === null);
   return (
     <div className="frame pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
@@ -144,33 +131,24 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
           </div>
         </>
       ) : (
-        <EmptyState
-          icon="compare"
-          title={t("compare.empty")}
-          action={
-            <a
-              href={localPath(lang, "/products")}
-              className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
-            >
-              {t("compare.browse")}
-            </a>
-          }
-        >
-          {t("compare.empty-text")}
-        </EmptyState>
+        <div data-kept-comparison={comparison ? undefined : ""}>
+          <EmptyState
+            icon="compare"
+            title={t("compare.empty")}
+            action={
+              <a
+                href={localPath(lang, "/products")}
+                className="inline-flex min-h-11 items-center rounded-md bg-ink px-5 font-semibold text-paper hover:bg-ink-soft"
+              >
+                {t("compare.browse")}
+              </a>
+            }
+          >
+            {t("compare.empty-text")}
+          </EmptyState>
+        </div>
       )}
       <StructuredTrail trail={trail} siteUrl={siteUrl} list={null} />
     </div>
   );
-}
-
-/** An address that names no products shows those that this visitor has put aside, if any. */
-function useKeptComparison(isOpen: boolean): void {
-  const { lang } = useMessages();
-  const navigate = useNavigate();
-  const kept = useCompareList().items;
-  useEffect(() => {
-    if (isOpen && kept.length > 0)
-      navigate(localPath(lang, comparePath(kept.map(({ id }) => id))), { replace: true });
-  }, [isOpen, kept, lang, navigate]);
 }

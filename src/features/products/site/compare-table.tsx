@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Comparison } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
-import { comparePath, keepCompareList, keptCompareList } from "./compare-list.ts";
+import { comparePath } from "./compare-list.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
 
@@ -114,11 +114,6 @@ function ColumnHead({
   differencesOnly: boolean;
 }) {
   const { lang, t } = useMessages();
-  const forget = () => {
-    const kept = keptCompareList();
-    if (kept.items.some((item) => item.id === product.id))
-      keepCompareList({ ...kept, items: kept.items.filter((item) => item.id !== product.id) });
-  };
   return (
     <div className="grid gap-2">
       <ProductPicture
@@ -135,7 +130,7 @@ function ColumnHead({
       </a>
       <a
         href={localPath(lang, comparePath(others, differencesOnly))}
-        onClick={forget}
+        data-remove-compared={product.id}
         aria-label={t("compare.remove", { name: product.name })}
         className="inline-flex size-9 items-center justify-center rounded-full border border-line-strong hover:border-ink"
       >

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { Category } from "#features/categories/category.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
@@ -6,17 +5,15 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Choice, FilterGroup } from "./filter-group.tsx";
 import type { Listing } from "./listing-data.ts";
 import { filterFormId, filterPanelId } from "./listing-marks.ts";
-import { writeFilters } from "./product-filters.ts";
 
 const shownBrands = 8;
 
-export type CategoryChoice = Pick<Category, "id" | "parentId" | "name" | "textLang">;
+export type CategoryChoice = Pick<Category, "id" | "slug" | "parentId" | "name" | "textLang">;
 type FilterPanelProps = {
   listing: Pick<Listing, "filters" | "facets" | "total">;
   path: string;
@@ -25,18 +22,11 @@ type FilterPanelProps = {
 
 /**
  * The form of the filters: a column from 1024 px on, below that a sheet over the page (a popover, so that it opens without
- * JavaScript too). With JavaScript a change is a navigation at once (use-listing.ts), without it the button sends the form.
+ * JavaScript too). With JavaScript a change is a navigation at once (product-filters.element.ts), without it the button sends the form.
  */
-export const FilterPanel = finishedPart(({ listing, path, categories }: FilterPanelProps) => {
+export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
   const { lang, t } = useMessages();
-  const panel = useRef<HTMLElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { filters, facets } = listing;
-  useSheet(panel);
-  // Back, a removed chip or a restored form: the fields always say what the address says.
-  useEffect(() => {
-    if (form.current) fill(form.current, new URLSearchParams(writeFilters(filters)));
-  }, [filters]);
 
   const [first, more] = [facets.brands.slice(0, shownBrands), facets.brands.slice(shownBrands)];
   const brand = ({ name, count }: { name: string; count: number }) => (
@@ -52,96 +42,97 @@ export const FilterPanel = finishedPart(({ listing, path, categories }: FilterPa
     </Choice>
   );
   return (
-    <section
-      id={filterPanelId}
-      ref={panel}
-      popover="auto"
-      aria-labelledby="filters-title"
-      className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-paper p-0 text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
-    >
-      <form ref={form} id={filterFormId} action={path} method="get" className="flex min-h-full flex-col">
-        <input type="hidden" name="view" value={filters.view ?? ""} />
-        <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper px-5 py-2 lg:static lg:mb-2 lg:border-0 lg:bg-transparent lg:p-0">
-          <h2 id="filters-title" className="text-xl">
-            {t("listing.filters")}
-          </h2>
-          <button
-            type="button"
-            popoverTarget={filterPanelId}
-            popoverTargetAction="hide"
-            aria-label={t("listing.close-filters")}
-            className="-me-2 grid size-11 place-items-center rounded-full hover:bg-surface lg:hidden"
-          >
-            <Icon name="close" size={22} />
-          </button>
-        </div>
-        <div className="grow px-5 lg:px-0">
-          {categories.length > 0 ? <CategoryGroup listing={listing} categories={categories} /> : null}
-          <FilterGroup title={t("listing.score")}>
-            <Choice type="radio" name="minScore" value="" isChosen={filters.minScore === null}>
-              {t("listing.any-score")}
-            </Choice>
-            {facets.scores.map(({ min, count }) => (
-              <Choice
-                key={min}
-                type="radio"
-                name="minScore"
-                value={String(min)}
-                count={count}
-                isChosen={filters.minScore === min}
-              >
-                {t("listing.min-score", { score: formatNumber(lang, min) })}
+    <product-filters class="contents">
+      <section
+        id={filterPanelId}
+        popover="auto"
+        aria-labelledby="filters-title"
+        className="m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain border-0 bg-paper p-0 text-ink lg:static lg:block lg:size-auto lg:overflow-visible lg:bg-transparent"
+      >
+        <form id={filterFormId} action={path} method="get" className="flex min-h-full flex-col">
+          <input type="hidden" name="view" value={filters.view ?? ""} />
+          <div className="sticky top-0 z-1 flex items-center justify-between border-b border-line bg-paper px-5 py-2 lg:static lg:mb-2 lg:border-0 lg:bg-transparent lg:p-0">
+            <h2 id="filters-title" className="text-xl">
+              {t("listing.filters")}
+            </h2>
+            <button
+              type="button"
+              popoverTarget={filterPanelId}
+              popoverTargetAction="hide"
+              aria-label={t("listing.close-filters")}
+              className="-me-2 grid size-11 place-items-center rounded-full hover:bg-surface lg:hidden"
+            >
+              <Icon name="close" size={22} />
+            </button>
+          </div>
+          <div className="grow px-5 lg:px-0">
+            {categories.length > 0 ? <CategoryGroup listing={listing} categories={categories} /> : null}
+            <FilterGroup title={t("listing.score")}>
+              <Choice type="radio" name="minScore" value="" isChosen={filters.minScore === null}>
+                {t("listing.any-score")}
               </Choice>
-            ))}
-          </FilterGroup>
-          <FilterGroup title={t("listing.price", { currency: languages[lang].currency })}>
-            <div className="grid grid-cols-2 gap-3 pt-1">
-              {(["min", "max"] as const).map((end) => (
-                <Field
-                  key={end}
-                  id={`${end}-price`}
-                  label={t(`listing.${end}-price`)}
-                  name={`${end}Price`}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={999_999_999}
-                  step={1}
-                  defaultValue={filters[`${end}Price`] ?? ""}
-                  placeholder={facets.price ? String(facets.price[end]) : undefined}
-                />
+              {facets.scores.map(({ min, count }) => (
+                <Choice
+                  key={min}
+                  type="radio"
+                  name="minScore"
+                  value={String(min)}
+                  count={count}
+                  isChosen={filters.minScore === min}
+                >
+                  {t("listing.min-score", { score: formatNumber(lang, min) })}
+                </Choice>
               ))}
-            </div>
-          </FilterGroup>
-          {facets.brands.length > 0 ? (
-            <FilterGroup title={t("listing.brand")}>
-              {first.map(brand)}
-              {more.length > 0 ? (
-                <details open={more.some(({ name }) => filters.brands.includes(name))}>
-                  <summary className="text-link inline-flex min-h-9 list-none items-center text-sm font-semibold">
-                    {t("listing.more-brands", { count: facets.brands.length })}
-                  </summary>
-                  {more.map(brand)}
-                </details>
-              ) : null}
             </FilterGroup>
-          ) : null}
-        </div>
-        <div className="safe-bottom sticky bottom-0 border-t border-line bg-paper px-5 pt-3 lg:hidden lg:noscript:block lg:noscript:static lg:noscript:border-0 lg:noscript:px-0">
-          <Button type="submit" className="w-full">
-            {t("listing.show-results", { count: listing.total })}
-          </Button>
-        </div>
-      </form>
-    </section>
+            <FilterGroup title={t("listing.price", { currency: languages[lang].currency })}>
+              <div className="grid grid-cols-2 gap-3 pt-1">
+                {(["min", "max"] as const).map((end) => (
+                  <Field
+                    key={end}
+                    id={`${end}-price`}
+                    label={t(`listing.${end}-price`)}
+                    name={`${end}Price`}
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={999_999_999}
+                    step={1}
+                    defaultValue={filters[`${end}Price`] ?? ""}
+                    placeholder={facets.price ? String(facets.price[end]) : undefined}
+                  />
+                ))}
+              </div>
+            </FilterGroup>
+            {facets.brands.length > 0 ? (
+              <FilterGroup title={t("listing.brand")}>
+                {first.map(brand)}
+                {more.length > 0 ? (
+                  <details open={more.some(({ name }) => filters.brands.includes(name))}>
+                    <summary className="text-link inline-flex min-h-9 list-none items-center text-sm font-semibold">
+                      {t("listing.more-brands", { count: facets.brands.length })}
+                    </summary>
+                    {more.map(brand)}
+                  </details>
+                ) : null}
+              </FilterGroup>
+            ) : null}
+          </div>
+          <div className="safe-bottom sticky bottom-0 border-t border-line bg-paper px-5 pt-3 lg:hidden lg:noscript:block lg:noscript:static lg:noscript:border-0 lg:noscript:px-0">
+            <Button type="submit" className="w-full">
+              {t("listing.show-results", { count: listing.total })}
+            </Button>
+          </div>
+        </form>
+      </section>
+    </product-filters>
   );
-});
+}
 
 /** The topmost ones, and what stands below the one that is chosen. */
 function CategoryGroup({ listing: { filters, facets }, categories }: Omit<FilterPanelProps, "path">) {
   const { t } = useMessages();
   const counts = new Map(facets.categories.map((one) => [one.id, one.count]));
-  const chosen = categories.find((one) => one.id === filters.category);
+  const chosen = categories.find((one) => one.slug === filters.category);
   const openId = chosen && (categories.find((one) => one.id === chosen.parentId) ?? chosen).id;
   const isTop = (one: CategoryChoice) => !categories.some((other) => other.id === one.parentId);
   const choice = (one: CategoryChoice) => (
@@ -149,9 +140,9 @@ function CategoryGroup({ listing: { filters, facets }, categories }: Omit<Filter
       key={one.id}
       type="radio"
       name="category"
-      value={one.id}
+      value={one.slug}
       count={counts.get(one.id) ?? 0}
-      isChosen={filters.category === one.id}
+      isChosen={filters.category === one.slug}
     >
       <span {...writtenIn(one.textLang)}>{one.name}</span>
     </Choice>
@@ -171,42 +162,4 @@ function CategoryGroup({ listing: { filters, facets }, categories }: Omit<Filter
       ))}
     </FilterGroup>
   );
-}
-
-function fill(form: HTMLFormElement, query: URLSearchParams): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
-    const values = query.getAll(field.name);
-    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio"))
-      field.checked = values.length ? values.includes(field.value) : field.value === "";
-    else field.value = values[0] ?? "";
-  }
-}
-
-/** The sheet takes the focus when it opens and closes when the focus leaves it, or when the window has room for the column. */
-function useSheet(panel: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const sheet = panel.current;
-    if (!sheet) return;
-    const room = matchMedia("(width >= 64rem)");
-    const close = () => {
-      if (sheet.matches(":popover-open")) sheet.hidePopover();
-    };
-    const enter = (event: Event) => {
-      if ((event as ToggleEvent).newState === "open") sheet.querySelector("button")?.focus();
-    };
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      // A press on words gives the focus to what is around the sheet: that is no leaving.
-      if (relatedTarget instanceof Node && !sheet.contains(relatedTarget) && !relatedTarget.contains(sheet))
-        close();
-    };
-    sheet.addEventListener("toggle", enter);
-    sheet.addEventListener("focusout", leave);
-    room.addEventListener("change", close);
-    return () => {
-      sheet.removeEventListener("toggle", enter);
-      sheet.removeEventListener("focusout", leave);
-      room.removeEventListener("change", close);
-    };
-  }, [panel]);
 }

@@ -1,5 +1,4 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
-import { finishedPart } from "#ui/finished-part.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { CompareButton } from "./compare-button.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -13,22 +12,8 @@ type ListedCardProps = {
   sizes?: string | undefined;
 };
 
-/** React announces a picture that loads at once in the head, unless it has several forms. From a finished part it could not. */
-export const isAnnounced = (picture: Card["image"], eager = false): boolean =>
-  eager && picture !== null && !picture.avif;
-
 /** A product as the site's lists show it: with its heart and, where things are compared, the button for that. */
-export function ListedCard(props: ListedCardProps) {
-  return isAnnounced(props.card.image, props.eager) ? (
-    <div className="contents">
-      <Drawn {...props} />
-    </div>
-  ) : (
-    <Finished {...props} />
-  );
-}
-
-function Drawn({ card, compares = false, ...look }: ListedCardProps) {
+export function ListedCard({ card, compares = false, ...look }: ListedCardProps) {
   const { id, name } = card;
   return (
     <ProductCard
@@ -39,5 +24,3 @@ function Drawn({ card, compares = false, ...look }: ListedCardProps) {
     />
   );
 }
-
-const Finished = finishedPart(Drawn);

@@ -1,5 +1,7 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
-import type { PageRequest } from "../../../page-api.ts";
+import { askedCategory } from "#features/categories/site/asked-category.ts";
+import type { PageRequest } from "../../../page-loader.ts";
+import { type ProductsQuery, productsQuery } from "../product.ts";
 import { adviceAmong } from "./buying-advice.ts";
 import {
   apiFilters,
@@ -7,37 +9,49 @@ import {
   isPart,
   readCursor,
   readFilters,
-  withinCategory,
   withZeroBrands,
 } from "./product-filters.ts";
 
-type Asked = Pick<PageRequest, "api" | "lang" | "url">;
+type Asked = Pick<PageRequest, "services" | "lang" | "url">;
 /** The category whose page the list stands on. */
 type Place = Pick<CategoryDetails, "id" | "children" | "listView">;
 
-function chosenIn({ url }: Asked, place: Place | undefined) {
-  const asked = readFilters(url.searchParams);
-  const filters = place ? withinCategory(asked, place.children) : asked;
+/** On a category's page only what stands below it can be chosen: another category in the address is no filter there. */
+async function chosenIn(asked: Asked, place: Place | undefined) {
+  const { searchParams } = asked.url;
+  const filters = readFilters(searchParams);
+  const category = await askedCategory(asked);
+  const isWithin = !place || place.children.some(({ id }) => id === category?.id);
   const usualView = place?.listView ?? "grid";
   return {
-    // The usual view is not named: one address for one list.
-    filters: { ...filters, view: filters.view === usualView ? null : filters.view },
+    filters: {
+      ...filters,
+      category: isWithin && category ? category.slug : null,
+      // The usual view is not named: one address for one list.
+      view: filters.view === usualView ? null : filters.view,
+    },
     usualView,
-    after: readCursor(url.searchParams),
+    after: readCursor(searchParams),
   };
 }
+type Chosen = Awaited<ReturnType<typeof chosenIn>>;
 
 /** A product list as its address asks for it. */
-export async function loadListing(asked: Asked, place?: Place) {
-  const { api, lang } = asked;
-  const { filters, usualView, after } = chosenIn(asked, place);
-  const category = place?.id;
-  const [list, all] = await Promise.all([
-    api.get("/api/products", { query: { lang, ...apiFilters(filters, category), cursor: after } }),
+export const loadListing = async (asked: Asked) => listingOf(asked, await chosenIn(asked, undefined));
+
+async function listingOf(
+  { services, lang }: Asked,
+  { filters, usualView, after }: Chosen,
+  category?: string,
+) {
+  const list = (query: Partial<ProductsQuery>) =>
+    services.products.list(productsQuery.parse({ lang, ...query }));
+  const [found, all] = await Promise.all([
+    list({ ...apiFilters(filters, category), cursor: after ?? undefined }),
     // What the filters leave nothing of is shown as well, so the unfiltered list must be asked for its values.
-    countFilters(filters) > 0 ? api.get("/api/products", { query: { lang, category, limit: 1 } }) : null,
+    countFilters(filters) > 0 ? list({ category, limit: 1 }) : null,
   ]);
-  const { facets, ...products } = list;
+  const { facets, ...products } = found;
   return {
     ...products,
     facets: {
@@ -49,11 +63,10 @@ export async function loadListing(asked: Asked, place?: Place) {
     view: filters.view ?? usualView,
     usualView,
     after,
-    category,
   };
 }
 
-export type Listing = Awaited<ReturnType<typeof loadListing>>;
+export type Listing = Awaited<ReturnType<typeof listingOf>>;
 
 /** The newest of a category, among which its guide and the related ones are chosen. */
 const guidesLookedAt = 8;
@@ -63,16 +76,16 @@ const shortList = 4;
 
 /** What a category's page shows of it. The picks stand above the whole list only, where it is long. */
 export async function loadCategoryListing(asked: Asked, category: Place) {
-  const { api, lang } = asked;
-  const query = { lang, category: category.id };
+  const { services, lang } = asked;
+  const chosen = await chosenIn(asked, category);
   const [listing, picks, guides] = await Promise.all([
-    loadListing(asked, category),
-    isPart(chosenIn(asked, category)) ? null : api.get("/api/picks", { query }),
-    api.get("/api/articles", { query: { ...query, limit: guidesLookedAt } }),
+    listingOf(asked, chosen, category.id),
+    isPart(chosen) ? [] : services.discovery.picks(category.id, lang),
+    services.articles.list({ lang, category: category.id, limit: guidesLookedAt }),
   ]);
   return {
     listing,
-    picks: listing.total > shortList ? (picks?.items ?? []) : [],
+    picks: listing.total > shortList ? picks : [],
     ...adviceAmong(guides.items),
   };
 }

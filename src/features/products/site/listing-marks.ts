@@ -1,5 +1,3 @@
-/** By these the behaviour of a list finds its elements (use-listing.ts). */
+/** By these the island of the filters finds its elements (product-filters.element.ts). */
 export const filterPanelId = "filters";
 export const filterFormId = "filter-form";
-/** A link that is there before and after it is followed, by its name: "more", "grid", "list". */
-export const lastingLink = "data-lasting-link";

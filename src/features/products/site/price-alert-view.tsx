@@ -8,7 +8,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import type { AlertState } from "../price-alert.ts";
 
 /** An alert of a price, to be confirmed or ended. Opening the link does neither: programs open the links of mails, too. */
-export default function PriceAlertView({ token, alert }: { token: string; alert: AlertState | null }) {
+export function PriceAlertView({ token, alert }: { token: string; alert: AlertState | null }) {
   const { lang, t, parts } = useMessages();
   if (!alert)
     return (

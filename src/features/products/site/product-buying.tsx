@@ -3,7 +3,6 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import type { PageProduct, Product } from "../product.ts";
@@ -11,7 +10,7 @@ import { CardPrice } from "./card-price.tsx";
 import { PriceAlertForm } from "./price-alert-form.tsx";
 
 /** Where to buy it, or what to look at instead when it is no longer made. */
-export default finishedPart(function ProductBuying({ product }: { product: PageProduct }) {
+export function ProductBuying({ product }: { product: PageProduct }) {
   if (product.isDiscontinued) return <Discontinued product={product} />;
   return (
     <div className="grid gap-3">
@@ -24,7 +23,7 @@ export default finishedPart(function ProductBuying({ product }: { product: PageP
       <PriceAlertForm product={product} />
     </div>
   );
-});
+}
 
 /** What can be bought, where this cannot. */
 function Instead({ card }: { card: NonNullable<Product["alternative"]> }) {

@@ -5,7 +5,6 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import type { PageProduct } from "../product.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -15,14 +14,14 @@ import { ReportForm } from "./report-form.tsx";
 type DetailsProps = { product: PageProduct; rival: Rival | null };
 
 /** Everything there is to read about it, and where to read on. */
-export default finishedPart(function ProductDetails({ product, rival }: DetailsProps) {
+export function ProductDetails({ product, rival }: DetailsProps) {
   return (
     <div className="section grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <ProductFacts product={product} rival={rival} />
       <Aside product={product} />
     </div>
   );
-});
+}
 
 function Aside({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();

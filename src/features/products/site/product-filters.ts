@@ -3,7 +3,7 @@ import type { ProductsQuery } from "../product.ts";
 
 /** The filters of a product list as they stand in its address; what is not understood is left out. Prices are whole units. */
 export type ProductFilters = {
-  /** An id, because slugs differ between the languages and the filter survives their change. */
+  /** A slug (asked-category.ts). */
   category: string | null;
   brands: string[];
   minPrice: number | null;
@@ -35,7 +35,7 @@ export function readFilters(query: URLSearchParams): ProductFilters {
     wholeNumber(query.get("maxPrice")),
   );
   return {
-    category: /^\d{1,15}$/.exec(query.get("category") ?? "")?.[0] ?? null,
+    category: query.get("category") || null,
     brands: [
       ...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120)),
     ].slice(0, mostBrands),
@@ -46,10 +46,6 @@ export function readFilters(query: URLSearchParams): ProductFilters {
     view: views.find((view) => view === query.get("view")) ?? null,
   };
 }
-
-/** On a category's page only what stands below it can be chosen: another id in the address is no filter there. */
-export const withinCategory = (filters: ProductFilters, below: readonly { id: string }[]): ProductFilters =>
-  below.some(({ id }) => id === filters.category) ? filters : { ...filters, category: null };
 
 /** Where the next part of a list begins, as the API gave it. */
 export const readCursor = (query: URLSearchParams): string | null =>

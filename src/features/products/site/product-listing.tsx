@@ -1,4 +1,3 @@
-import { useLocation, useNavigation } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -23,12 +22,9 @@ type ProductListingProps = {
 };
 
 /** A filtered list: the form beside it, what is chosen above it. All of it works by plain links and a GET form. */
-export default function ProductListing({ listing, path, categories, eager }: ProductListingProps) {
+export function ProductListing({ listing, path, categories, eager }: ProductListingProps) {
   const { t } = useMessages();
   const { filters, facets, total } = listing;
-  const { pathname, key } = useLocation();
-  const navigation = useNavigation();
-  const isChanging = navigation.state === "loading" && navigation.location.pathname === pathname;
   const chosen = countFilters(filters);
   // Nothing is there at all: there is nothing to filter or to sort either.
   if (total === 0 && chosen === 0)
@@ -86,12 +82,7 @@ export default function ProductListing({ listing, path, categories, eager }: Pro
         </div>
         <PromotedFilters listing={listing} path={path} />
         <AppliedFilters listing={listing} path={path} />
-        <div
-          aria-busy={isChanging}
-          className={isChanging ? "opacity-50 transition-opacity" : "transition-opacity"}
-        >
-          <ProductResults place={`${key}${path}`} listing={listing} path={path} eager={eager} />
-        </div>
+        <ProductResults listing={listing} path={path} eager={eager} />
       </section>
     </div>
   );

@@ -3,30 +3,18 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { ListedProduct } from "../product.ts";
 import { CardPrice } from "./card-price.tsx";
 import { CompareButton } from "./compare-button.tsx";
-import { isAnnounced } from "./listed-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
 
 type RowProps = { product: ListedProduct; eager: boolean };
 
 /** A product as a row of a list, with the figures that tell it from its neighbours. */
-export function ProductRow(props: RowProps) {
-  return isAnnounced(props.product.image, props.eager) ? (
-    <div className="contents">
-      <Drawn {...props} />
-    </div>
-  ) : (
-    <Finished {...props} />
-  );
-}
-
-function Drawn({ product, eager }: RowProps) {
+export function ProductRow({ product, eager }: RowProps) {
   const { lang, t } = useMessages();
   const { id, name, brand, score } = product;
   const award = product.awards[0];
@@ -89,5 +77,3 @@ function Drawn({ product, eager }: RowProps) {
     </article>
   );
 }
-
-const Finished = finishedPart(Drawn);

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The page's content for search engines: the same words and prices, no more. */
-export default function ProductStructuredData({ product, site, lang, canonical }: Props) {
+export function ProductStructuredData({ product, site, lang, canonical }: Props) {
   const trail = productTrail(product, useMessages());
   const described = productJsonLd(product, {
     ...site,

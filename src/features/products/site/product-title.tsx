@@ -1,14 +1,13 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import { finishedPart } from "#ui/finished-part.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { PageProduct } from "../product.ts";
 import { ProductScore } from "./product-score.tsx";
 
 /** What it is and what we think of it. */
-export default finishedPart(function ProductTitle({ product }: { product: PageProduct }) {
+export function ProductTitle({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const written = writtenIn(product.textLang);
   return (
@@ -55,4 +54,4 @@ export default finishedPart(function ProductTitle({ product }: { product: PagePr
       ) : null}
     </header>
   );
-});
+}

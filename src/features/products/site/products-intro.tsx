@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 type Props = { title: string; trail: { name: string; href: string }[] };
 
 /** What the list of all products is. */
-export default function ProductsIntro({ title, trail }: Props) {
+export function ProductsIntro({ title, trail }: Props) {
   const { t } = useMessages();
   return (
     <>

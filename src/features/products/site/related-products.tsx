@@ -6,7 +6,7 @@ import type { ProductCard as Card } from "../product.ts";
 import { ListedCard } from "./listed-card.tsx";
 
 /** What else is worth a look. */
-export default function RelatedProducts({ products }: { products: readonly Card[] }) {
+export function RelatedProducts({ products }: { products: readonly Card[] }) {
   const { t } = useMessages();
   if (products.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import { useMessages } from "#i18n/messages-context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Listing } from "./listing-data.ts";
-import { lastingLink } from "./listing-marks.ts";
 import { views, writeFilters } from "./product-filters.ts";
 
 /** Grid or list: two addresses of the same list, at the same place of it. */
@@ -15,7 +14,7 @@ export function ViewSwitch({ listing, path }: { listing: Listing; path: string }
           <li key={one}>
             <a
               href={path + writeFilters({ ...filters, view: one === usualView ? null : one }, after)}
-              {...{ [lastingLink]: one }}
+              data-view={one}
               aria-current={one === view || undefined}
               aria-label={t(`listing.view-${one}`)}
               title={t(`listing.view-${one}`)}

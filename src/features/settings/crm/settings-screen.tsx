@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
-import { useSearchParams } from "react-router";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { crmApi } from "../../../crm-api.ts";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Loaded } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { loadSettingsMessages, useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { ContentsList } from "#features/articles/site/contents-list.tsx";
 import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
+import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -10,23 +11,21 @@ import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { serverPart } from "#ui/server-part.tsx";
-import { browserLoader, type PageRequest, serverLoader } from "../../../page-api.ts";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
+import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
+import { standingPageSchema } from "../site-settings.ts";
 import { StorageList } from "./storage-list.tsx";
 
 /** Amazon's licence asks for these words, so they stand in English on the page of every language. */
 const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
-async function load({ api, lang, url }: PageRequest) {
-  const page = url.pathname.split("/").at(-1) ?? "";
-  return { lang, text: await api.get("/api/pages/{page}", { params: { page }, query: { lang } }) };
+async function load({ services, lang, url }: PageRequest) {
+  const page = standingPageSchema.parse(url.pathname.split("/").at(-1));
+  return { lang, text: await services.settings.page(page, lang) };
 }
 
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
-
+export const loader = pageLoader(load);
 export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { lang, text } = loaderData;
@@ -40,8 +39,6 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
     canonical: text.textLang ? localPath(text.textLang, path) : undefined,
   });
 }
-
-const StructuredTrail = serverPart(() => import("#features/products/site/structured-trail.tsx"));
 
 export default function StandingPage({ loaderData: { text }, matches }: PageProps<typeof loader>) {
   const { lang, t, parts } = useMessages();

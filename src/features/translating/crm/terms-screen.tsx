@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { defaultLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { searchText } from "#i18n/search-text.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -12,6 +11,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { crmDownload } from "../../../crm-download.ts";
 import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { type FixedWord, fixedWordsOf, type StoredWords, withoutWord, withWord } from "../fixed-words.ts";
 import { TermDialog } from "./term-dialog.tsx";
 import { TermsFileDialog } from "./terms-file-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { articleTemplates } from "#features/articles/article.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
@@ -17,6 +17,7 @@ import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
+import { useSearchParams } from "../../../layouts/crm-search-params.ts";
 import { type Generation, lengths, productsOf, tones } from "../generation.ts";
 import { type ChosenProduct, ProductListField } from "./product-list-field.tsx";
 import { WriterNote } from "./writer-note.tsx";

@@ -1,0 +1,24 @@
+import type { IslandMessages } from "#i18n/island-messages.ts";
+import { announce } from "#platform/browser/announce.ts";
+import { onStored } from "#platform/browser/stored.ts";
+import { watchToggles } from "#platform/browser/toggle-buttons.ts";
+import { mostFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
+import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+import { followAccount } from "./follow-account.ts";
+
+/** What the heart buttons of a page do: at once, on this device, in all tabs. */
+export function watchHearts({ t }: IslandMessages): void {
+  watchToggles({
+    attribute: "data-favorite",
+    isKept: (id) => keptFavorites().includes(id),
+    toggle(id, name) {
+      const ids = keptFavorites();
+      const wasKept = ids.includes(id);
+      if (!wasKept && ids.length >= mostFavorites) return announce(t("favorites.full"));
+      keepFavorites(wasKept ? withoutFavorite(ids, id) : withFavorite(ids, id));
+      announce(t(wasKept ? "favorites.removed" : "favorites.added", { name }));
+    },
+    onChange: (listener) => onStored("favorites", listener),
+  });
+  followAccount();
+}

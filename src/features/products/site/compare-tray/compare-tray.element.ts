@@ -1,0 +1,80 @@
+import { formatNumber } from "#i18n/format.ts";
+import type { IslandMessages } from "#i18n/island-messages.ts";
+import { localPath } from "#i18n/paths.ts";
+import { announce } from "#platform/browser/announce.ts";
+import { onStored } from "#platform/browser/stored.ts";
+import { browserApi } from "../../../../page-api.ts";
+import { comparePath, keepCompareList, keptCompareList } from "../compare-list.ts";
+
+/** `<compare-tray>`: shows what is put aside to compare, in every tab at once; not on the comparison's own page. */
+export const compareTray = ({ lang, t }: IslandMessages) =>
+  class CompareTray extends HTMLElement {
+    #ending = new AbortController();
+
+    connectedCallback(): void {
+      this.#ending = new AbortController();
+      const { signal } = this.#ending;
+      signal.addEventListener("abort", onStored("compare", this.#fill));
+      // A page that takes the place of another one (navigation.ts).
+      document.addEventListener("page-shown", this.#fill, { signal });
+      this.addEventListener("click", this.#press, { signal });
+      this.#fill();
+      void this.#translate(signal);
+    }
+
+    disconnectedCallback(): void {
+      this.#ending.abort();
+    }
+
+    #fill = (): void => {
+      const { items } = keptCompareList();
+      const isComparison =
+        location.pathname.endsWith("/compare") && new URLSearchParams(location.search).has("ids");
+      this.hidden = items.length === 0 || isComparison;
+      const [list, template] = [this.querySelector("ul"), this.querySelector("template")];
+      const entries = items.flatMap(({ id, name }) => {
+        const entry = template?.content.firstElementChild?.cloneNode(true);
+        if (!(entry instanceof HTMLElement)) return [];
+        const [text, button] = [entry.querySelector("bdi"), entry.querySelector("button")];
+        if (text) text.textContent = name;
+        button?.setAttribute("data-remove", id);
+        button?.setAttribute("aria-label", t("compare.remove", { name }));
+        return entry;
+      });
+      list?.replaceChildren(...entries);
+      this.querySelector("a")?.setAttribute("href", localPath(lang, comparePath(items.map(({ id }) => id))));
+      const texts = {
+        "[data-open]": t("compare.open", { count: items.length }),
+        "[data-count]": formatNumber(lang, items.length),
+      };
+      for (const [selector, text] of Object.entries(texts)) {
+        const element = this.querySelector(selector);
+        if (element) element.textContent = text;
+      }
+    };
+
+    /** Names are kept in the language they were shown in. */
+    async #translate(signal: AbortSignal): Promise<void> {
+      const { lang: namedIn, items } = keptCompareList();
+      if (namedIn === lang || !items.length) return;
+      try {
+        const api = await browserApi();
+        const ids = items.map(({ id }) => id).join(",");
+        const found = await api.get("/api/products/cards", { query: { lang, ids }, signal });
+        keepCompareList({ lang, items: found.items.map(({ id, name }) => ({ id, name })) });
+      } catch {
+        // The names stay in the other language until the next page: nothing to tell the visitor.
+      }
+    }
+
+    #press = ({ target }: Event): void => {
+      if (!(target instanceof Element)) return;
+      if (target.closest("[data-clear]")) keepCompareList({ lang, items: [] });
+      const id = target.closest<HTMLElement>("[data-remove]")?.dataset.remove;
+      if (id === undefined) return;
+      const list = keptCompareList();
+      const removed = list.items.find((item) => item.id === id);
+      keepCompareList({ ...list, items: list.items.filter((item) => item.id !== id) });
+      announce(t("compare.removed", { name: removed?.name ?? "" }));
+    };
+  };

@@ -1,0 +1,74 @@
+import { isLanguage, type Language, languageTags, supportedLanguage } from "#i18n/language-tags.ts";
+import { readLocal, writeLocal } from "./local-storage.ts";
+
+const root = document.documentElement;
+
+/** What `html[data-off]` names is no language of the public site; the CRM has them all. */
+const off = /^\/crm(\/|$)/.test(location.pathname) ? [] : (root.dataset.off ?? "").split(" ");
+
+const known = (tag: string | null | undefined): Language | undefined => {
+  const lang = supportedLanguage(tag);
+  return lang && !off.includes(lang) ? lang : undefined;
+};
+
+/** The language that the path begins with, if any. */
+const prefixOf = (path: string): Language | undefined => {
+  const prefix = path.split("/")[1];
+  return isLanguage(prefix) ? known(prefix) : undefined;
+};
+
+/** The visitor's own: the one chosen last, the browser's, or the one chosen before (readings.md 8). */
+const detected = (): Language =>
+  [readLocal("current-language"), ...(navigator.languages ?? []), readLocal("preferred-language")]
+    .map(known)
+    .find((lang) => lang !== undefined) ?? "en";
+
+/** Whether a page of this site with a prefix led here: where the browser refuses to store, that says as much as a choice. */
+const cameFromPrefix = (): boolean => {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : null;
+  return from?.origin === location.origin && prefixOf(from.pathname) !== undefined;
+};
+
+/** Leads on to the page's own address in another language, if it has one; it is not painted meanwhile. */
+function moveTo(lang: Language): void {
+  const link = document.querySelector<HTMLLinkElement>(
+    `link[rel=alternate][hreflang="${languageTags[lang].tag}"]`,
+  );
+  if (!link) return;
+  // The other page must not take this one for where the visitor came from.
+  document.head.append(
+    Object.assign(document.createElement("meta"), { name: "referrer", content: "no-referrer" }),
+  );
+  root.style.visibility = "hidden";
+  setTimeout(() => {
+    root.style.visibility = "";
+  }, 4_000);
+  location.replace(new URL(link.href).pathname + location.search + location.hash);
+}
+
+/**
+ * Settles the language of the document (readings.md 8, 9): an address with a prefix becomes the current language; on an unprefixed
+ * public page the visitor's other language moves to that page; a page that exists once for all languages gets `lang` and `dir`. A
+ * link to another language that is followed is kept from the first moment.
+ */
+export function startLanguage(): void {
+  const follow = ({ target, button }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[hreflang]") : null;
+    const lang = button < 2 ? known(link?.hreflang) : undefined;
+    if (!lang) return;
+    writeLocal("current-language", lang);
+    writeLocal("preferred-language", lang);
+  };
+  addEventListener("click", follow, true);
+  addEventListener("auxclick", follow, true);
+
+  const prefix = prefixOf(location.pathname);
+  if ("anyLanguage" in root.dataset) {
+    const lang = detected();
+    root.lang = languageTags[lang].tag;
+    root.dir = languageTags[lang].direction;
+    root.dataset.language = lang;
+  } else if (prefix) writeLocal("current-language", prefix);
+  else if (detected() === "en") writeLocal("current-language", "en");
+  else if (readLocal("current-language") || !cameFromPrefix()) moveTo(detected());
+}

@@ -1,0 +1,5 @@
+/** The text of a script that stands in the page (scripts/inline-script.ts). */
+declare module "*?inline-script" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { announce } from "#platform/browser/announce.ts";
+import { clientAddress } from "./client-address.ts";
+
+/** What a page that runs in the browser has beside its content: React's scripts, and what happens between two such pages. */
+export function HydratedPage() {
+  const { state } = useNavigation();
+  useLinks();
+  useArrival();
+  return (
+    <>
+      {state === "loading" ? <div className="progress-bar" aria-hidden="true" /> : null}
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}
+
+/** Plain links, those in texts too, change the page without a new document. The design system knows no router. */
+function useLinks(): void {
+  const { lang } = useMessages();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const isOwn = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || isOwn) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link?.href || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
+      const address = clientAddress(link.href, location.href, lang);
+      if (address === null || link.hreflang) return;
+      event.preventDefault();
+      // A new query leaves the page where it is (readings.md 31).
+      navigate(address, { preventScrollReset: new URL(link.href).pathname === location.pathname });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [lang, navigate]);
+}
+
+/** After a new path the focus stands on the page's heading (or the place asked for), and the title is said. */
+function useArrival(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fragment alone is followed by the browser
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const place =
+      (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
+    if (place) {
+      if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    }
+    announce(document.title);
+  }, [pathname]);
+}

@@ -1,0 +1,330 @@
+import { expect, type Page, test } from "@playwright/test";
+import { faultsOf, open, readable, settled } from "../support/journey.ts";
+import { endureTag } from "../support/journey-languages.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const product = "/product/aurel-drift-2";
+const list = "/category/electronics";
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const scrollTo = async (page: Page, y: number): Promise<void> => {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
+  await expect.poll(() => scrolled(page)).toBe(y);
+};
+/** Every call of window.scrollTo, as the page makes it. */
+const noteScrolls = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const calls: unknown[] = [];
+    const real = window.scrollTo.bind(window);
+    Object.assign(window, {
+      calls,
+      scrollTo: (options: ScrollToOptions) => {
+        calls.push(options);
+        real(options);
+      },
+    });
+  });
+const scrolls = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
+
+/** Marks the document, so that another one in its place is told from it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
+const isFirst = (page: Page) => page.evaluate(() => "isFirst" in window);
+
+/** The pages that are asked for from here on, as documents or by the page's script. */
+function pagesAskedOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (["document", "fetch"].includes(request.resourceType()) && !/^\/(api|assets)\//.test(pathname))
+      asked.push(pathname + search);
+  });
+  return asked;
+}
+
+const linkTo = (page: Page, path: string) => page.locator(`main a[href="${path}"]`).first();
+
+test("a link shows its page in the same document: smoothly to the top, heading focused, title said; back returns to the place", async ({
+  page,
+}) => {
+  const faults = faultsOf(page);
+  await open(page, "/products");
+  await mark(page);
+  const card = page.locator("main article h3 a").nth(10);
+  await scrollTo(page, 900);
+  await noteScrolls(page);
+  const target = (await card.getAttribute("href")) ?? "";
+  await card.dispatchEvent("click");
+  await expect(page).toHaveURL(new RegExp(`${target}$`));
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(await scrolls(page)).toEqual([{ top: 0, behavior: "smooth" }]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.locator("#announcer")).toHaveText(await page.title());
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toContain(target);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(card).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.goForward();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(await isFirst(page)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test("a new query leaves the page where it is", { tag: endureTag }, async ({ page }) => {
+  await open(page, "/products");
+  await scrollTo(page, 120);
+  await noteScrolls(page);
+  await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).dispatchEvent("click");
+  await expect(page).toHaveURL(/brand=Aurel/);
+  await expect(page.locator("main article")).not.toHaveCount(24);
+  expect(await scrolls(page)).toEqual([]);
+  expect(Math.abs((await scrolled(page)) - 120)).toBeLessThan(20);
+});
+
+test("who wants less motion is at the top at once", { tag: endureTag }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/about");
+  await noteScrolls(page);
+  await page.locator("header a[href='/articles']:visible").click();
+  await expect(page).toHaveURL(/\/articles$/);
+  await expect.poll(() => scrolls(page)).toEqual([{ top: 0, behavior: "instant" }]);
+});
+
+test("a page that is come back to from elsewhere is where it was", async ({ page }) => {
+  await open(page, "/products");
+  await scrollTo(page, 700);
+  await page.goto("/healthz");
+  await page.goBack();
+  await settled(page);
+  await expect.poll(async () => Math.abs((await scrolled(page)) - 700)).toBeLessThan(20);
+  expect(readable(page.url())).toBe("/products");
+});
+
+test.describe("what is asked of the server", () => {
+  test("a page is asked for when a pointer rests on its link, once, and not again for five minutes", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, list);
+    const asked = pagesAskedOf(page);
+    const link = linkTo(page, product);
+    await link.hover();
+    await expect.poll(() => asked).toEqual([product]);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await page.clock.fastForward(299_000);
+    await linkTo(page, product).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+    expect(asked.filter((path) => path === product)).toEqual([product]);
+    await page.goBack();
+    await page.clock.fastForward(2_000);
+    await linkTo(page, product).click();
+    await expect.poll(() => asked.filter((path) => path === product)).toEqual([product, product]);
+  });
+
+  test("one request is under way for a page, however often its link is pressed", async ({ page }) => {
+    await open(page, list);
+    await mark(page);
+    const asked = pagesAskedOf(page);
+    const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(`**${product}`, async (route) => {
+      await later;
+      await route.continue();
+    });
+    for (let i = 0; i < 20; i++) await linkTo(page, product).dispatchEvent("click");
+    letGo();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeFocused();
+    expect(asked).toEqual([product]);
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  test("the keyboard asks ahead as the pointer does, and a finger before it is lifted", {
+    tag: endureTag,
+  }, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true });
+    const page = await context.newPage();
+    await open(page, list);
+    const asked = pagesAskedOf(page);
+    await linkTo(page, product).focus();
+    await expect.poll(() => asked).toContain(product);
+    const other = page.locator("main article h3 a").nth(3);
+    await other.scrollIntoViewIfNeeded();
+    const box = await other.boundingBox();
+    const touch = await context.newCDPSession(page);
+    const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect.poll(() => asked).toContain(await other.getAttribute("href"));
+    await touch.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+    expect(new URL(page.url()).pathname).toBe(list);
+    await context.close();
+  });
+
+  test("nothing is asked ahead of who saves data", { tag: endureTag }, async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    await open(page, list);
+    const asked = pagesAskedOf(page);
+    await linkTo(page, product).hover();
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+    await linkTo(page, product).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+  });
+});
+
+test.describe("a page that does not come as it should", () => {
+  test("one that never comes is said to be late after 7 s, in its place, and can be tried again", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, list);
+    await mark(page);
+    await page.route(`**${product}`, () => {});
+    const reading = page.waitForRequest(`**${product}`);
+    await linkTo(page, product).click();
+    await reading;
+    await page.clock.fastForward(7_100);
+    await expect(page.getByRole("alert")).toHaveText("Request timed out. Please try again.");
+    await expect(page.locator("header nav").first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${product}$`));
+    await page.unroute(`**${product}`);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeFocused();
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  test("without a network the catalogue's words stand in its place, and back leads back", async ({
+    page,
+  }) => {
+    await open(page, list);
+    await page.route(`**${product}`, (route) => route.abort("internetdisconnected"));
+    await linkTo(page, product).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "An error occurred while fetching data. Please try again later.",
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(linkTo(page, product)).toBeVisible();
+  });
+
+  test("an error page of the site is shown as one", async ({ page }) => {
+    await open(page, list);
+    await mark(page);
+    await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/none-of-ours"));
+    await page.locator("main a[href='/product/none-of-ours']").click();
+    await expect(page.getByRole("heading", { level: 1, name: "This page isn’t here" })).toBeFocused();
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  const html = "text/html; charset=utf-8";
+  for (const [what, answer] of [
+    ["is no HTML", { contentType: "application/pdf", body: "%PDF-1.7" }],
+    ["is a proxy's error page", { status: 502, contentType: html, body: "<h1>Bad Gateway</h1>" }],
+    ["is cut", { contentType: html, body: "<!DOCTYPE html><html lang=en><head><title>Cut" }],
+    [
+      "belongs to a newer build",
+      {
+        contentType: html,
+        body: '<!DOCTYPE html><html lang="en"><title>New</title><script type="module" src="/assets/entry.public-new.js"></script><main id="main"><h1>New</h1></main>',
+      },
+    ],
+  ] as const)
+    test(`one that ${what} is left to the browser`, { tag: endureTag }, async ({ page }) => {
+      await open(page, list);
+      await mark(page);
+      let asked = 0;
+      await page.route(`**${product}`, (route) => (asked++ ? route.continue() : route.fulfill(answer)));
+      await linkTo(page, product).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+      expect(await isFirst(page)).toBe(false);
+    });
+
+  test("one that redirects to another host is left to the browser", { tag: endureTag }, async ({ page }) => {
+    await open(page, list);
+    await page.route("https://elsewhere.example/**", (route) =>
+      route.fulfill({ contentType: html, body: "<h1>Elsewhere</h1>" }),
+    );
+    await page.route(`**${product}`, (route) =>
+      route.fulfill({ status: 302, headers: { Location: "https://elsewhere.example/" } }),
+    );
+    await linkTo(page, product).click();
+    await expect(page).toHaveURL("https://elsewhere.example/");
+  });
+
+  test("quick clicks on many links, back and forward end on the last page asked for", async ({ page }) => {
+    const faults = faultsOf(page);
+    await open(page, "/products");
+    await mark(page);
+    const targets = await page
+      .locator("main article h3 a")
+      .evaluateAll((links) => links.slice(0, 20).map((link) => link.getAttribute("href") ?? ""));
+    await page.evaluate((paths) => {
+      for (const path of paths) document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
+    }, targets);
+    const last = targets.at(-1) ?? "";
+    await expect(page).toHaveURL(new RegExp(`${last}$`));
+    await expect(page.locator(`link[rel=canonical][href$="${last}"]`)).toHaveCount(1);
+    await page.evaluate(async () => {
+      const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+      history.back();
+      await soon();
+      history.forward();
+      await soon();
+      history.back();
+    });
+    const before = targets.at(-2) ?? "";
+    await expect(page).toHaveURL(new RegExp(`${before}$`));
+    await expect(page.locator(`link[rel=canonical][href$="${before}"]`)).toHaveCount(1);
+    expect(await isFirst(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+test.describe("without what it is made of", () => {
+  test("a browser without the Navigation API loads each page", async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
+    await open(page, list);
+    await mark(page);
+    await linkTo(page, product).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+    expect(await isFirst(page)).toBe(false);
+    await page.goBack();
+    await expect(linkTo(page, product)).toBeVisible();
+  });
+
+  test("a page whose script does not come works as HTML", async ({ page }) => {
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/products");
+    await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).check();
+    await page.locator("header details:visible > summary").first().click();
+    await page.locator(`header a[href="${list}"]:visible`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await linkTo(page, product).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
+  });
+
+  test("where the browser refuses to store, pages and hearts work as long as the document", {
+    tag: endureTag,
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("refused", "SecurityError");
+          },
+        });
+    });
+    const faults = faultsOf(page);
+    await open(page, list);
+    await page.locator("main button[data-favorite]").first().click();
+    await expect(page.locator("main button[data-favorite]").first()).toHaveAttribute("aria-pressed", "true");
+    await linkTo(page, product).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeFocused();
+    expect(faults).toEqual([]);
+  });
+});
