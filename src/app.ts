@@ -204,7 +204,7 @@ export async function createApp(
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
-  const feeds = createFeeds({ config, settings, categories, products, articles });
+  const feeds = createFeeds({ db, config, settings, categories, products, articles });
   const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });

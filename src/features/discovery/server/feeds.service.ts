@@ -9,6 +9,7 @@ import { type Language, languageCodes, languages, supportedLanguage } from "#i18
 import { feedPath, localPath } from "#i18n/paths.ts";
 import { parseTime, rssTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/database.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
@@ -25,12 +26,14 @@ const feedLength = 20;
 
 /** The machine-readable files: sitemaps, RSS, robots.txt. */
 export function createFeeds({
+  db,
   config,
   settings,
   categories,
   products,
   articles,
 }: {
+  db: Database;
   config: Config;
   settings: Settings;
   categories: Categories;
@@ -103,8 +106,11 @@ export function createFeeds({
       // The first is there before the first product is.
       return files.length ? files : [{ number: 1, updatedAt: null }];
     }
-    const files = inFiles(await inLanguagesOn(await everyEntryOf(group)));
-    return files.map((entries, place) => ({ number: place + 1, updatedAt: lastChange(entries) }));
+    // The index says no more of a group than this: it need not be gathered again for each who asks.
+    return db.memory.remember(`sitemap-files:${group}`, async () => {
+      const files = inFiles(await inLanguagesOn(await everyEntryOf(group)));
+      return files.map((entries, place) => ({ number: place + 1, updatedAt: lastChange(entries) }));
+    });
   }
 
   async function entriesIn(group: Group, number: number): Promise<readonly SitemapEntry[] | undefined> {
