@@ -1,7 +1,8 @@
 import { readStored } from "./stored.ts";
 
 /**
- * What the rules look at. `choice` is the visitor's, kept under the key `consent`: "accepted" or "refused". `signal` is Global Privacy Control or Do Not Track, which count as a refusal whatever was answered;
+ * What the rules look at. `choice` is the visitor's, kept under the key `consent`: "accepted" or "refused". `signal` is Global Privacy
+ * Control or Do Not Track, which count as a refusal whatever was answered;
  * `asksFirst` is the site's own setting (readings.md 44).
  */
 export type ConsentState = { choice: string | null; signal: boolean; asksFirst: boolean };

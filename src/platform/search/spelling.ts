@@ -12,6 +12,10 @@ const finishing = 8;
 /** So many near words are weighed, and so many of them answer in place of the mistyped one. */
 const weighed = 12;
 const answering = 3;
+/** A shorter word is one letter away from many others: beside words that are known, only letters that changed places are mended in it. */
+const shortestMended = 5;
+const hasSameLetters = (one: string, other: string): boolean =>
+  [...one].sort().join() === [...other].sort().join();
 
 /** What a reader of a language sees is in it or in English. */
 export const languagesSeen = (lang: Language): readonly Language[] =>
@@ -67,7 +71,7 @@ export function createSpelling({
 
     /**
      * The words that are nearest to a mistyped one, the most written first. Where the query has other words, only words of names
-     * beside which one of those is written: "cast iron" does not mean "last iron".
+     * beside which one of those is written, and not another short one: "cast iron" does not mean "case iron".
      */
     async nearest(
       form: string,
@@ -75,7 +79,10 @@ export function createSpelling({
       isKnown: (terms: readonly string[]) => boolean,
       beside: Beside | undefined,
     ): Promise<{ spelling: string; terms: string[] }[]> {
-      const near = await nearestWords(db.read, languagesSeen(lang), form, weighed);
+      const isShort = beside !== undefined && form.length < shortestMended;
+      const near = (await nearestWords(db.read, languagesSeen(lang), form, weighed)).filter(
+        (word) => !isShort || hasSameLetters(word.form, form),
+      );
       if (!near.length) return [];
       const candidates = near.map((word) => ({
         ...word,

@@ -190,6 +190,13 @@ describe("a typing error", () => {
       ]);
   });
 
+  it("is none in a short word beside one that is known, though a name beside which that is written is near", async () => {
+    const app = await filled();
+    await aProduct(app, "Case", { texts: { en: { name: "Case", summary: "Keeps what is of iron" } } });
+    expect((await found(app, "cast iron")).didYouMean).toBeUndefined();
+    expect((await found(app, "cast")).didYouMean).toBe("case");
+  });
+
   it("is none where the word is written somewhere, where it is short, or where nothing is near", async () => {
     const app = await filled();
     for (const q of ["kettle", "tee", "wh1000xm4", "zzzzzzzz"])
