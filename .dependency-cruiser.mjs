@@ -35,7 +35,7 @@ const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const database = packages("kysely", "pg", "better-sqlite3");
 /** What a browser loads; fakes are servers that tests start. */
 const inBrowser = {
-  path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(page-api|page-head|root|entry\\.client)\\.tsx?$|^src/platform/client/",
+  path: "^src/(features/[^/]+/(site|crm)|layouts|ui)/|^src/(browser-api|browser-client|page-head|root|entry\\.(client|public))\\.tsx?$|^src/head/|^src/platform/(client|browser)/",
   pathNot: "/fake-[^/]+\\.ts$",
 };
 const view = packages("react", "react-dom", "react-router", "@react-router/[^/]+", "react-aria-components");

@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // What public pages load, and a visitor's own pages too: in one file, because many small ones compress badly.
                 { name: "public", test: /src\/layouts\/public\/(start-page|navigation)\./, priority: 1 },
                 {
                   name: "react",

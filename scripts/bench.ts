@@ -19,6 +19,7 @@ import { render } from "./bench/render.ts";
 import { search } from "./bench/search.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { size } from "./bench/size.ts";
+import { soak } from "./bench/soak.ts";
 import { typing } from "./bench/typing.ts";
 import { buildIfChanged, fail, root } from "./bootstrap.mjs";
 
@@ -39,6 +40,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   publish,
   pool,
   size,
+  soak,
   "first-load": firstLoad,
   "sign-in": signIn,
   analytics,

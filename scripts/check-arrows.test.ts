@@ -34,7 +34,7 @@ const planted: [rule: string, file: string, line: string][] = [
     "src/features/products/crm/alias.tsx",
     'import "#features/products/server/products.service.ts";',
   ],
-  ["screens-never-load-server", "src/page-api.ts", 'export * from "#platform/config.ts";'],
+  ["screens-never-load-server", "src/browser-api.ts", 'export * from "#platform/config.ts";'],
   ["browsers-have-no-node", "src/features/products/site/crypto.tsx", 'import "node:crypto";'],
   ["server-never-renders", "src/features/products/server/render.service.ts", 'import "react";'],
   [
@@ -94,7 +94,7 @@ const allowed: [file: string, line: string][] = [
   ],
   ["src/features/products/crm/product-editor.tsx", 'import "../site/product-card.tsx"; import "react";'],
   ["src/layouts/site-layout.tsx", 'import "#features/products/site/product-card.tsx";'],
-  ["src/platform/http/page-files.ts", 'import "react-router";'],
+  ["src/platform/http/page-surroundings.ts", 'import "react-router";'],
 ];
 
 const plain = [

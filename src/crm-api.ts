@@ -3,9 +3,9 @@ import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
 import type { AnswerOf, BodyOf, PathOf, Verb } from "./api-contract.ts";
+import { PageSilence } from "./browser-api.ts";
 import { makeClient } from "./browser-client.ts";
 import { withSession } from "./crm-session.ts";
-import { PageSilence } from "./page-api.ts";
 
 /** What the CRM may ask: the API of api.ts, typed by it (only types cross), with the token of who is signed in. */
 type Write<Method extends Verb> = <Path extends PathOf<Method>>(

@@ -1,4 +1,4 @@
-import { isApiFailure } from "./page-api.ts";
+import { isApiFailure } from "./browser-api.ts";
 
 /**
  * A session that ended while somebody works: the call waits until its person has signed in again, and is made once more. The screen

@@ -3,19 +3,28 @@ import { islandMessages } from "#i18n/island-messages.ts";
 import { consentState, mayCount, mayLoadOthers } from "#platform/browser/consent.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { onStored } from "#platform/browser/stored.ts";
+import { takeEarlyPresses } from "./head/early-presses.ts";
 import { startNavigation } from "./layouts/public/navigation.ts";
-import { replayEarlyPresses } from "./layouts/public/replay-early-presses.ts";
 import { startPage } from "./layouts/public/start-page.ts";
 
 const inHead = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 const gateways = inHead("gateways");
-if (gateways) (await import("./staging.ts")).reloadOnStaging(gateways);
+if (gateways)
+  void import("./staging.ts").then(
+    ({ reloadOnStaging }) => reloadOnStaging(gateways),
+    () => {},
+  );
 
 const messages = islandMessages(documentLanguage());
-startPage(messages);
+const started = startPage(messages);
 startNavigation(messages);
-replayEarlyPresses();
+// What was pressed before there was somebody to answer is pressed again.
+void started.then(() => {
+  for (const target of takeEarlyPresses())
+    if (target instanceof HTMLButtonElement) target.click();
+    else target.dispatchEvent(new Event("change", { bubbles: true }));
+});
 
 /** Counts the visit, and loads an outside statistics service, as far as the visitor allows it. Without them a page is as good. */
 function count(): void {

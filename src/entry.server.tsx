@@ -9,13 +9,19 @@ import {
 } from "react-router";
 import { catalogues, messagesFor } from "#i18n/catalogues.ts";
 import { islandTexts } from "#i18n/island-messages.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { languageOfPath } from "#i18n/paths.ts";
 import { pageSurroundings } from "#platform/http/page-surroundings.ts";
-import { isHydrated } from "./layouts/hydrated.ts";
 import { PublicScriptContext } from "./layouts/public/public-script.tsx";
+import { isHydrated } from "./page-handle.ts";
 
-/** Whole before the first byte: pages are cached, hashed for the security policy, and complete without JavaScript. */
+const textsOf = new Map(languageCodes.map((lang) => [lang, islandTexts(catalogues[lang])]));
+
+/**
+ * Whole before the first byte: pages are cached, hashed for the security policy, and complete without JavaScript. A public page is static
+ * markup; only what the browser hydrates needs React's own marks in it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,16 +31,17 @@ export default function handleRequest(
 ): Response | Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const lang = languageOfPath(new URL(request.url).pathname);
-  const script = { ...context.get(pageSurroundings).publicScript, texts: islandTexts(catalogues[lang]) };
+  const { publicScript } = context.get(pageSurroundings);
   const page = (
-    <PublicScriptContext value={script}>
+    <PublicScriptContext value={{ ...publicScript, texts: textsOf.get(lang) ?? "" }}>
       <MessagesProvider messages={messagesFor(lang)}>
         <ServerRouter context={router} url={request.url} />
       </MessagesProvider>
     </PublicScriptContext>
   );
   if (!isHydrated(router.staticHandlerContext.matches.map(({ route }) => route)))
-    return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers, status });
+    // As bytes: a Response looks at every character of a text.
+    return new Response(Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`), { headers, status });
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady() {

@@ -41,13 +41,16 @@ export type PageRequest = {
 };
 type Load<Data> = (request: PageRequest) => Promise<Data>;
 /** What a page that is not there shows of the site beside its frame. */
-export type Missing = {
+export type Suggestions = {
   guides: readonly ArticleCard[];
   departments: readonly Category[];
 };
 
-/** The page has other ways on, the list of all guides among them: where these cannot be had it stands without. */
-const waysOn = ({ articles, categories }: PageServices, lang: Language): Promise<Missing | null> =>
+/** The page leads on without them too: where they cannot be had, it is shown as it is. */
+const suggestionsFor = (
+  { articles, categories }: PageServices,
+  lang: Language,
+): Promise<Suggestions | null> =>
   Promise.all([articles.list({ lang, limit: 3 }), categories.list(lang)]).then(
     ([{ items }, all]) => ({ guides: items, departments: all.filter(({ parentId }) => parentId === null) }),
     // Suggestions only: the page stays a 404 without them.
@@ -64,13 +67,13 @@ async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> 
     if (!isRefusal(error)) throw error;
     // What an editor leads elsewhere is led there; any other missing or removed thing is a page of its own with that status
     // (readings.md 3).
-    if (error.status === 404) await leaveFor(services, url);
-    throw data(await waysOn(services, lang), { status: error.status });
+    if (error.status === 404) await followRedirect(services, url);
+    throw data(await suggestionsFor(services, lang), { status: error.status });
   }
 }
 
-/** The `loader` of a public page: what `load` reads, or the answer to what went wrong. */
-export const pageLoader =
+/** A `loader` that reads from the services: what `load` gives, or the answer to what went wrong. */
+export const serviceLoader =
   <Data>(load: Load<Data>) =>
   async ({ context, params, url }: LoaderFunctionArgs): Promise<Data> => {
     try {
@@ -84,19 +87,33 @@ export const pageLoader =
   };
 
 /**
+ * The `loader` of a public page. React Router encodes all data of a page for hydration, also where nothing is hydrated, which is a tenth of
+ * what a page costs: it takes what can be enumerated, components read the properties by their names.
+ */
+export const pageLoader = <Data extends object>(load: Load<Data>) => {
+  const loader = serviceLoader(load);
+  return async (args: LoaderFunctionArgs): Promise<Data> => {
+    const found = await loader(args);
+    for (const name of Object.keys(found)) Object.defineProperty(found, name, { enumerable: false });
+    return found;
+  };
+};
+
+/**
  * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a
  * translated text). The query stays. Not cached: a rename back must not loop in browsers (readings.md 6).
  */
-export function settleAddress(url: URL, path: string): void {
+export function redirectToCurrentPath(url: URL, path: string): void {
   if (decodeURI(url.pathname) !== decodeURI(path))
     throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
 /** Where an editor leads an address, with its query; not cached, for that may change. What is gone is a page of its own. */
-async function leaveFor(services: PageServices, { pathname, search }: URL): Promise<void> {
+async function followRedirect(services: PageServices, { pathname, search }: URL): Promise<void> {
   const found = await services.redirects.follow(pathname);
   if (!found) return;
-  if (found.to === null) throw data(await waysOn(services, languageOfPath(pathname)), { status: 410 });
+  if (found.to === null)
+    throw data(await suggestionsFor(services, languageOfPath(pathname)), { status: 410 });
   throw redirect(withQuery(found.to, search), {
     status: found.status,
     headers: { "Cache-Control": "no-cache" },
@@ -105,7 +122,7 @@ async function leaveFor(services: PageServices, { pathname, search }: URL): Prom
 
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
 export async function leaveUnknownPath(services: PageServices, url: URL): Promise<never> {
-  await leaveFor(services, url);
+  await followRedirect(services, url);
   const lang = languageOfPath(url.pathname);
   const { languages } = await services.settings.shown(lang);
   const home = localPath(languages.includes(lang) ? lang : defaultLanguage, "/");

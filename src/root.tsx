@@ -14,14 +14,14 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
 import { announcerId } from "#platform/browser/announce.ts";
 import headScript from "./head/head-script.ts?inline-script";
-import { isHydrated } from "./layouts/hydrated.ts";
 import { HydratedPage } from "./layouts/hydrated-page.tsx";
 import { PublicScript } from "./layouts/public/public-script.tsx";
-import { isGone, pageLoader, serverGateways } from "./page-loader.ts";
+import { isHydrated } from "./page-handle.ts";
+import { isGone, serverGateways, serviceLoader } from "./page-loader.ts";
 import "#ui/site.css";
 import "./layouts/frame.css";
 
-const site = pageLoader(async ({ services, lang }) => {
+const site = serviceLoader(async ({ services, lang }) => {
   const { siteName, timeZone, languages, asksFirst } = await services.settings.shown(lang);
   return {
     siteName,
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.gateways ? <meta name="gateways" content={shell.gateways} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        {/* Run before React came, it is not compared: the browser does not download its text twice. */}
+        {/* It has run already, so hydration does not compare it; the browser's bundle leaves it out. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? headScript : ""}</script>
         <Links />
       </head>

@@ -10,7 +10,7 @@ import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { type Listener, limitedServer } from "#platform/http/limited-server.ts";
-import type { PublicScript } from "#platform/http/page-surroundings.ts";
+import type { PublicScriptFiles } from "#platform/http/page-surroundings.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
 import { logUncaught } from "#platform/last-resort.ts";
 import { apiFilesOf, describeApi } from "./api.ts";
@@ -21,7 +21,7 @@ import { addressKeys } from "./page-parameters.ts";
 import { clientFolder, createWeb } from "./web.ts";
 
 /** The script of public pages, from the build's manifest. */
-async function builtPublicScript(rootDir: string): Promise<PublicScript> {
+async function builtPublicScript(rootDir: string): Promise<PublicScriptFiles> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
   ) as Record<string, { file: string; imports?: string[] }>;
@@ -43,7 +43,7 @@ async function builtPublicScript(rootDir: string): Promise<PublicScript> {
 
 type ListenerParts = {
   /** The script of public pages; without one the build's. */
-  publicScript?: PublicScript;
+  publicScript?: PublicScriptFiles;
   /** Without a cache every answer is made anew. */
   kept?: KeptAnswers;
 };

@@ -213,7 +213,7 @@ export function createWeb(
     });
     const isPreview = previewsDraft(url.search);
     const preview = isPreview
-      ? // The page's own calls report a link that is invalid or expired.
+      ? // The page's own loader reports a link that is invalid or expired.
         await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
       : null;
     const render = () => renderPage(askedInFull(c.req.raw), context);

@@ -1,7 +1,4 @@
-/** What was pressed or changed before the page's script was there. */
-export type EarlyPresses = { targets: Element[]; stop(): void };
-
-/** Notes it as `window.earlyPresses`, so that the script can do it once it is there (layouts/public/replay-early-presses.ts). */
+/** Notes what is pressed or changed before the page's script is there. */
 export function noteEarlyPresses(): void {
   const targets = new Set<Element>();
   const press = ({ target }: Event) => {
@@ -14,14 +11,14 @@ export function noteEarlyPresses(): void {
   };
   addEventListener("click", press, true);
   addEventListener("change", change, true);
-  const early: EarlyPresses = {
-    get targets() {
-      return [...targets];
-    },
-    stop() {
-      removeEventListener("click", press, true);
-      removeEventListener("change", change, true);
-    },
+  const take = () => {
+    removeEventListener("click", press, true);
+    removeEventListener("change", change, true);
+    return [...targets];
   };
-  Object.assign(window, { earlyPresses: early });
+  Object.assign(window, { takeEarlyPresses: take });
 }
+
+/** What was noted until now; from here on nothing is noted. */
+export const takeEarlyPresses = (): readonly Element[] =>
+  (window as { takeEarlyPresses?: () => Element[] }).takeEarlyPresses?.() ?? [];

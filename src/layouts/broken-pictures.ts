@@ -11,5 +11,9 @@ export function watchPictures(): void {
   const came = ({ target }: Event) => mark(target, false);
   document.addEventListener("error", broke, true);
   document.addEventListener("load", came, true);
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image, true);
+  const markAll = () => {
+    for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image, true);
+  };
+  document.addEventListener("page-shown", markAll);
+  markAll();
 }

@@ -6,7 +6,7 @@ const outside = /^\/(api|go|media|assets)(\/|$)|\.[a-z0-9]+$/i;
 /** Their documents may load others' scripts, or must not be told to others: they are entered and left by a new one. */
 const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
 const crm = /^\/crm(\/|$)/i;
-/** What pages read of a query (page-parameters.ts). Any other may make an address one that is redirected, which the server knows. */
+/** What pages read of a query: that of page-parameters.ts, as a test holds. Any other may make an address one that is redirected, which the server knows. */
 const read = /^(after|brand|category|differences|ids|in|maxPrice|minPrice|minScore|q|shops|sort|view)$/;
 
 /** Pages of one kind share a document: public ones, the CRM, and a visitor's own. */

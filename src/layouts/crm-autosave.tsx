@@ -4,8 +4,8 @@ import { formatLocalTime } from "#i18n/local-time.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import { systemClock } from "#platform/clock.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
+import { isApiFailure } from "../browser-api.ts";
 import { isSignInDue, onSignInDue } from "../crm-session.ts";
-import { isApiFailure } from "../page-api.ts";
 import { fieldErrors } from "./crm-form.tsx";
 import { isRefusal } from "./crm-query.tsx";
 

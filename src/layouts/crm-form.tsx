@@ -8,7 +8,7 @@ import { systemClock } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
-import { isApiFailure } from "../page-api.ts";
+import { isApiFailure } from "../browser-api.ts";
 
 /** Asks before a screen with unsaved changes is left, within the CRM and for good. Gives the question, to be drawn. */
 export function useUnsavedGuard(isDirty: boolean): ReactNode {

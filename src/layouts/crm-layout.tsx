@@ -14,18 +14,18 @@ import { localPath } from "#i18n/paths.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { leaveSession } from "../crm-session.ts";
+import type { PageHandle } from "../page-handle.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { CrmFrame } from "./crm-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { hydrated } from "./hydrated.ts";
 import "#ui/crm/crm.css";
 import type { PageProps } from "../page-types.ts";
 
-export const handle = hydrated;
+export const handle: PageHandle = { isHydrated: true };
 
 /**
  * The door of the CRM: asks the server who is there before anything is shown, each time the address changes. What the server gives
- * hangs on its own look at the token; this only leads people the right way.
+ * depends on its own check of the token; this only leads people the right way.
  */
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const [session] = await Promise.all([verifySession(), loadCrmMessages()]);

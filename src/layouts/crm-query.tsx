@@ -4,7 +4,7 @@ import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { isApiFailure, PageSilence } from "../page-api.ts";
+import { isApiFailure, PageSilence } from "../browser-api.ts";
 
 /**
  * What the CRM has read, by the thing it is about: ["products", "list", filters], ["product", id]. It is asked again each time a screen

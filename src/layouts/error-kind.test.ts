@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
 import { ApiFailure } from "#platform/client/api-failure.ts";
-import { PageSilence } from "../page-api.ts";
+import { PageSilence } from "../browser-api.ts";
 import { errorKind } from "./error-kind.ts";
 
 const answered = (status: number) => errorKind(new ErrorResponse(status, "", null));

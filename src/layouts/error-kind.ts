@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { isApiFailure, PageSilence } from "../page-api.ts";
+import { isApiFailure, PageSilence } from "../browser-api.ts";
 
 /** Why there is no page: nothing here, removed on purpose, busy or under repair, no answer in time, or our own fault. */
 export type ErrorKind = "missing" | "gone" | "unavailable" | "silent" | "broken";

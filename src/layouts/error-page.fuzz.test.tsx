@@ -14,7 +14,7 @@ import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { languageOfPath } from "#i18n/paths.ts";
 import { ApiFailure } from "#platform/client/api-failure.ts";
 import { dice } from "../../tests/support/dice.ts";
-import { PageSilence } from "../page-api.ts";
+import { PageSilence } from "../browser-api.ts";
 import { BareFrame } from "./bare-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 

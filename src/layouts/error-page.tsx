@@ -3,10 +3,10 @@ import type { Translate } from "#i18n/messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { isApiFailure } from "../page-api.ts";
+import { isApiFailure } from "../browser-api.ts";
 import { siteOf } from "../page-head.ts";
 import { errorKind } from "./error-kind.ts";
-import { WaysOn } from "./not-found-ways.tsx";
+import { NotFoundSuggestions } from "./not-found-suggestions.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 /**
@@ -57,7 +57,7 @@ export function ErrorPage() {
           {t("frame.home")}
         </LinkButton>
       </div>
-      {isLost ? <WaysOn /> : null}
+      {isLost ? <NotFoundSuggestions /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { IslandMessages } from "#i18n/island-messages.ts";
 import { timeLimit } from "#platform/client/call-rules.ts";
+import { isApiFailure } from "../browser-api.ts";
 import { browserClient } from "../browser-client.ts";
-import { isApiFailure } from "../page-api.ts";
 
 function failureText(failure: unknown, { t }: IslandMessages): string {
   if (!isApiFailure(failure)) throw failure;

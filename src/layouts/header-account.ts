@@ -4,10 +4,10 @@ import type { IslandMessages } from "#i18n/island-messages.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { storedSession, verifiedRole } from "#platform/browser/session.ts";
 import { firstLetter } from "./first-letter.ts";
-import { inHeader } from "./header-element.ts";
+import { inHeader } from "./header-dom.ts";
 
 /**
- * Who is signed in on this device. The document's mark, set before first paint by the boot script, decides by style which form of
+ * Who is signed in on this device. The document's mark, set before first paint by the script in the head, decides by style which form of
  * the header shows; from here on it follows the stored session.
  */
 export function showAccount(lang: Language): void {

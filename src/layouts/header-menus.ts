@@ -1,4 +1,4 @@
-import { aroundTarget, inHeader, siteHeader } from "./header-element.ts";
+import { aroundTarget, inHeader, siteHeader } from "./header-dom.ts";
 import { createHoverMenu } from "./hover-menu.ts";
 
 /** Closes the header's menus, but not the one that holds `except`. */
@@ -9,9 +9,9 @@ export function closeMenus(except: EventTarget | null = null): void {
 
 /**
  * What the native menus lack: one opens under the pointer, they close on Escape (which gives the focus back) and on a press or a
- * focus elsewhere, the search menu leads into its field. Runs until the signal.
+ * focus elsewhere, the search menu leads into its field.
  */
-export function attachMenus(signal: AbortSignal): void {
+export function attachMenus(): void {
   const hoverMenu = () => siteHeader()?.querySelector<HTMLDetailsElement>("[data-hover-menu]");
   const hover = createHoverMenu({
     isOpen: () => hoverMenu()?.open ?? false,
@@ -22,7 +22,6 @@ export function attachMenus(signal: AbortSignal): void {
       return () => clearTimeout(timer);
     },
   });
-  signal.addEventListener("abort", hover.stop);
 
   let isInside = false;
   const point = (now: boolean) => {
@@ -35,7 +34,7 @@ export function attachMenus(signal: AbortSignal): void {
     type: Type,
     listener: (event: DocumentEventMap[Type]) => void,
     capture = false,
-  ) => document.addEventListener(type, listener, { signal, capture });
+  ) => document.addEventListener(type, listener, { capture });
   on("pointerover", (event) => {
     if (event.pointerType === "mouse") point(aroundTarget(event, "[data-hover-menu]") !== null);
   });

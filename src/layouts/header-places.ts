@@ -1,6 +1,6 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { inHeader } from "./header-element.ts";
+import { inHeader } from "./header-dom.ts";
 import { pathsInLanguages } from "./language-paths.ts";
 
 /** Where the head of the page says it stands in other languages; null where it says nothing. */

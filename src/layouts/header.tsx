@@ -20,7 +20,7 @@ const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 type HeaderProps = { settings: PublicSettings; categories: readonly Category[] };
 
-/** What moves in it is header-behaviour.ts. */
+/** What moves in it is header-behavior.ts. */
 export function Header({ settings, categories }: HeaderProps) {
   const { pathname, search } = useLocation();
   const paths = languageLinks(useMatches(), pathname);

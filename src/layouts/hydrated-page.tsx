@@ -1,7 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { announce } from "#platform/browser/announce.ts";
+import { arrive, prefersReducedMotion } from "#platform/browser/arrive.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** What a page that runs in the browser has beside its content: React's scripts, and what happens between two such pages. */
@@ -31,28 +38,24 @@ function useLinks(): void {
       const address = clientAddress(link.href, location.href, lang);
       if (address === null || link.hreflang) return;
       event.preventDefault();
-      // A new query leaves the page where it is (readings.md 31).
-      navigate(address, { preventScrollReset: new URL(link.href).pathname === location.pathname });
+      // How it scrolls is the business of useArrival.
+      navigate(address, { preventScrollReset: true });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [lang, navigate]);
 }
 
-/** After a new path the focus stands on the page's heading (or the place asked for), and the title is said. */
+/** After a new path the page scrolls to its top, the focus stands on its heading (or the place asked for), and the title is said. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
+  const isBack = useNavigationType() === "POP";
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fragment alone is followed by the browser
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const place =
-      (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>("main h1");
-    if (place) {
-      if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
-      place.focus({ preventScroll: true });
-    }
-    announce(document.title);
+    if (!isBack) window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    arrive(hash);
   }, [pathname]);
 }

@@ -1,6 +1,5 @@
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
-import { isUnprefixed } from "#i18n/paths.ts";
 import { consentState, mayLoadOthers } from "#platform/browser/consent.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { dateOf, systemClock } from "#platform/clock.ts";
@@ -44,12 +43,6 @@ function begin(statistics: Statistics): void {
   document.head.append(script);
 }
 
-/** The document's security policy lets the script in only where the document began as a public page. */
-function isLetIn(): boolean {
-  const [first] = performance.getEntriesByType("navigation");
-  return !isUnprefixed(new URL(first?.name ?? location.href, location.href).pathname);
-}
-
 let isStarted = false;
 
 /**
@@ -57,7 +50,7 @@ let isStarted = false;
  * services see by themselves that the address changes, but for Matomo, which is told.
  */
 export function startOutsideStatistics(statistics: Statistics): void {
-  if (isStarted || !isLetIn()) return;
+  if (isStarted) return;
   isStarted = true;
   begin(statistics);
   onStored("consent", () => {
@@ -65,8 +58,8 @@ export function startOutsideStatistics(statistics: Statistics): void {
   });
   if (statistics.provider !== "matomo") return;
   let counted = location.pathname;
-  document.addEventListener("page-shown", () => {
-    if (location.pathname === counted) return;
+  document.addEventListener("page-shown", ({ detail }) => {
+    if (detail.isFailed || location.pathname === counted) return;
     counted = location.pathname;
     commands()._paq?.push(
       ["setCustomUrl", location.href],

@@ -1,2 +1,2 @@
-/** A page that failed is replaced inside the frame, which stays: a new frame would wait for its own data before it says so. */
+/** A page that failed is replaced inside the frame, which stays. */
 export { ErrorPage as ErrorBoundary } from "./error-page.tsx";

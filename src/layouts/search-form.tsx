@@ -3,12 +3,12 @@ import { localPath } from "#i18n/paths.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header-behaviour.ts). */
+/** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header-behavior.ts). */
 export function SearchForm({ className = "" }: { className?: string }) {
   const { lang, t } = useMessages();
   return (
     <search className={className}>
-      <form action={localPath(lang, "/search")} data-site-search className="relative">
+      <form action={localPath(lang, "/search")} className="relative">
         <input
           type="search"
           name="q"

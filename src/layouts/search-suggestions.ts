@@ -1,6 +1,6 @@
 import type { IslandMessages } from "#i18n/island-messages.ts";
 import { announce } from "#platform/browser/announce.ts";
-import { browserApi } from "../page-api.ts";
+import { browserApi } from "../browser-api.ts";
 import { fillList, suggestionList } from "./suggestion-list.ts";
 import { askSuggestions, type Found, isWorthAsking } from "./suggestion-options.ts";
 
@@ -12,6 +12,7 @@ const leastHeight = 150;
 const mostHeight = 560;
 
 let made = 0;
+const served = new WeakSet<HTMLInputElement>();
 
 /**
  * Makes a search field suggest what it would find: the combobox of the ARIA Authoring Practices, its list filled by the search
@@ -19,7 +20,8 @@ let made = 0;
  */
 export function suggest(field: HTMLInputElement, messages: IslandMessages): void {
   const form = field.form;
-  if (!form || field.getAttribute("role") === "combobox") return;
+  if (!form || served.has(field)) return;
+  served.add(field);
   // A field that React put in another's place finds the other's list.
   form.querySelector("[role=listbox]")?.remove();
   const list = suggestionList(`suggestions-${++made}`, messages);
@@ -155,12 +157,19 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", close);
 
-  field.setAttribute("aria-autocomplete", "list");
-  field.setAttribute("aria-expanded", "false");
-  field.setAttribute("aria-controls", list.id);
-  field.setAttribute("role", "combobox");
-  field.autocomplete = "off";
-  form.append(list);
+  const attach = () => {
+    field.setAttribute("aria-autocomplete", "list");
+    field.setAttribute("aria-expanded", "false");
+    field.setAttribute("aria-controls", list.id);
+    field.setAttribute("role", "combobox");
+    field.autocomplete = "off";
+    form.append(list);
+  };
+  attach();
+  // The next page has its field as the server sends it.
+  document.addEventListener("page-shown", () => {
+    if (field.isConnected) attach();
+  });
   // What was typed before this code came.
   if (document.activeElement === field && queryOf() !== field.defaultValue.trim()) askSoon();
 }

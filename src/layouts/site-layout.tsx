@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, redirect, type UIMatch, useMatches } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/paths.ts";
+import type { PageHandle } from "../page-handle.ts";
 import { leaveUnknownPath, type PageRequest, pageLoader } from "../page-loader.ts";
 import type { PageProps } from "../page-types.ts";
 import { SiteFrame } from "./site-frame.tsx";
@@ -22,11 +23,8 @@ async function load({ services, lang, params, url }: PageRequest) {
 
 export const loader = pageLoader(load);
 
-/** A page's route may draw a bar at the foot of the window from its own data. */
-export type BarHandle<Data> = { bar: (data: Data) => ReactNode };
-
 const barOf = ({ handle, loaderData }: UIMatch): ReactNode =>
-  loaderData ? (handle as Partial<BarHandle<unknown>> | undefined)?.bar?.(loaderData) : undefined;
+  loaderData ? (handle as PageHandle<unknown> | undefined)?.bar?.(loaderData) : undefined;
 
 export default function SiteLayout({ loaderData: { settings, categories } }: PageProps<typeof loader>) {
   const page = useMatches().at(-1);

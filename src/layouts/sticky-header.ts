@@ -1,11 +1,11 @@
-import { siteHeader } from "./header-element.ts";
+import { siteHeader } from "./header-dom.ts";
 import { type HeaderState, headerAfter } from "./hiding-header.ts";
 
 /**
  * Publishes the header's height as `--header-height`, and marks the document while the header has stepped aside. `onNew` is called
- * when another element has taken the header's place. Gives the way to stop.
+ * when another element has taken the header's place.
  */
-export function keepHeaderAtHand(onNew: () => void): () => void {
+export function keepHeaderAtHand(onNew: () => void): void {
   const root = document.documentElement;
   let watched: HTMLElement | null = null;
   // Resizing, fonts that arrive and longer words all show as a change of its box, and so does its removal.
@@ -35,9 +35,4 @@ export function keepHeaderAtHand(onNew: () => void): () => void {
     root.toggleAttribute("data-header-hidden", state.hidden);
   };
   window.addEventListener("scroll", move, { passive: true });
-  return () => {
-    observer.disconnect();
-    window.removeEventListener("scroll", move);
-    root.removeAttribute("data-header-hidden");
-  };
 }

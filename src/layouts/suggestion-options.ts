@@ -1,7 +1,7 @@
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
-import type { PageApi } from "../page-api.ts";
+import type { BrowserApi } from "../browser-api.ts";
 
 /** What the search finds for a query that is still being typed. */
 export type Found = Awaited<ReturnType<typeof askSuggestions>>;
@@ -27,7 +27,7 @@ export function sharesOf(found: Record<(typeof kinds)[number], number>): typeof 
 export const isWorthAsking = (query: string): boolean =>
   [...query].length >= 2 || /\p{Script=Han}/u.test(query);
 
-export const askSuggestions = (api: PageApi, lang: Language, q: string, signal: AbortSignal) =>
+export const askSuggestions = (api: BrowserApi, lang: Language, q: string, signal: AbortSignal) =>
   api.get("/api/search", { query: { q, lang, limit: mostOptions, suggest: "1" }, signal });
 
 export type Option = {

@@ -3,15 +3,15 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { Logo } from "#ui/logo.tsx";
-import { browserApi } from "../page-api.ts";
+import { browserApi } from "../browser-api.ts";
+import type { PageHandle } from "../page-handle.ts";
 import type { PageProps } from "../page-types.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { BareFrame } from "./bare-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
-import { hydrated } from "./hydrated.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
-export const handle = hydrated;
+export const handle: PageHandle = { isHydrated: true };
 
 export async function clientLoader() {
   const api = await browserApi();

@@ -133,7 +133,7 @@ test.describe("favorites", () => {
 
 const five = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini", "halden-m7"];
 const trayItems = (page: Page, lang: "en" | "fr" = "en"): Locator =>
-  page.getByRole("region", { name: messagesFor(lang).t("compare.tray") }).locator("li");
+  page.getByRole("region", { name: messagesFor(lang).t("compare.tray") }).locator("li:not([hidden])");
 const compareButton = (page: Page, { name }: Card): Locator =>
   page
     .getByRole("main")

@@ -5,29 +5,30 @@ import { endureTag } from "../support/journey-languages.ts";
 const list = "/category/electronics";
 const hearts = (page: Page) => page.locator("main button[data-favorite]");
 
-/** The faces that the words on the screen are set in, as the browser chose them. */
-async function facesOf(page: Page): Promise<string[]> {
+/** The words on the screen that are set in a face of the system alone, as the browser chose. */
+async function inSystemFaces(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");
   const { root } = await session.send("DOM.getDocument", { depth: 0 });
   const { nodeIds } = await session.send("DOM.querySelectorAll", {
     nodeId: root.nodeId,
-    selector: "header a, main h1, main h2, main p, main a",
+    selector: "header a, main h1, main h2, main p, main h3 a",
   });
-  const names = new Set<string>();
+  const found: string[] = [];
   for (const nodeId of nodeIds.slice(0, 60)) {
     const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
-    for (const { familyName, isCustomFont } of fonts)
-      names.add(`${familyName}${isCustomFont ? "" : " (system)"}`);
+    if (fonts.length && !fonts.some(({ isCustomFont }) => isCustomFont))
+      found.push((await session.send("DOM.getOuterHTML", { nodeId })).outerHTML.slice(0, 120));
   }
-  return [...names].sort();
+  return found;
 }
 
-for (const [lang, path, faces] of [
-  ["en", "/article/a-desk-that-works", ["Fraunces", "Inter"]],
-  ["he", "/he/product/nightjar-down-5", ["Frank Ruhl Libre", "Heebo"]],
-  ["ar", "/ar", ["IBM Plex Sans Arabic"]],
+for (const [lang, path] of [
+  ["en", "/article/a-desk-that-works"],
+  ["he", "/he/product/nightjar-down-5"],
+  ["ar", "/ar"],
+  ["zh", "/zh"],
 ] as const)
   for (const width of [390, 1280])
     test(`a first page in ${lang} at ${width} px shows the site's own faces and no question, also to who scrolls at once`, {
@@ -38,8 +39,8 @@ for (const [lang, path, faces] of [
       await page.goto(path);
       await page.mouse.wheel(0, 600);
       await page.evaluate(() => document.fonts.ready);
-      const shown = (await facesOf(page)).filter((name) => !name.endsWith("(system)"));
-      for (const face of faces) expect(shown.join(), face).toContain(face.split(" ")[0]);
+      // Chinese has too many characters to send: it is set in the system's.
+      if (lang !== "zh") expect(await inSystemFaces(page)).toEqual([]);
       await settled(page);
       await page.mouse.move(100, 300);
       await expect(page.locator("consent-notice")).toBeHidden();
@@ -62,13 +63,15 @@ test("what is pressed, chosen and typed before the page's script is there is not
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(list, { waitUntil: "commit" });
   await hearts(page).first().click();
+  const pressed = await hearts(page).first().getAttribute("data-favorite");
   const field = page.locator("header input[type=search]:visible");
   await field.fill("ket");
   await page.getByRole("main").getByRole("checkbox", { name: /Aurel/ }).check();
   letGo();
   await expect(page).toHaveURL(/brand=Aurel/);
-  await expect(hearts(page).first()).toBeVisible();
   await expect(field).toHaveValue("ket");
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem("favorites"))) ?? "[]")).toHaveLength(1);
+  const [kept] = JSON.parse((await page.evaluate(() => localStorage.getItem("favorites"))) ?? "[]");
+  expect(kept).toBe(pressed);
+  await expect(page.locator(`main button[data-favorite="${kept}"][aria-pressed=false]`)).toHaveCount(0);
   expect(faults).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faultsOf, open, readable, settled } from "../support/journey.ts";
 import { endureTag } from "../support/journey-languages.ts";
+import { isFirst, linkTo, list, mark, pagesAskedOf, product, productPage } from "../support/navigation.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-const product = "/product/aurel-drift-2";
-const list = "/category/electronics";
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const scrollTo = async (page: Page, y: number): Promise<void> => {
@@ -27,23 +25,6 @@ const noteScrolls = (page: Page): Promise<void> =>
   });
 const scrolls = (page: Page): Promise<unknown> =>
   page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
-
-/** Marks the document, so that another one in its place is told from it. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isFirst: true }));
-const isFirst = (page: Page) => page.evaluate(() => "isFirst" in window);
-
-/** The pages that are asked for from here on, as documents or by the page's script. */
-function pagesAskedOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (["document", "fetch"].includes(request.resourceType()) && !/^\/(api|assets)\//.test(pathname))
-      asked.push(pathname + search);
-  });
-  return asked;
-}
-
-const linkTo = (page: Page, path: string) => page.locator(`main a[href="${path}"]`).first();
 
 test("a link shows its page in the same document: smoothly to the top, heading focused, title said; back returns to the place", async ({
   page,
@@ -81,6 +62,46 @@ test("a new query leaves the page where it is", { tag: endureTag }, async ({ pag
   await expect(page.locator("main article")).not.toHaveCount(24);
   expect(await scrolls(page)).toEqual([]);
   expect(Math.abs((await scrolled(page)) - 120)).toBeLessThan(20);
+});
+
+test("a filter keeps what is kept, typed, open and in focus", async ({ page }) => {
+  const faults = faultsOf(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "/products");
+  const heart = page.locator("main button[data-favorite]").first();
+  const id = (await heart.getAttribute("data-favorite")) ?? "";
+  await heart.click();
+  await page.locator("button[popovertarget=filters]:visible").first().click();
+  const brand = page.getByRole("checkbox", { name: /Aurel/ });
+  await brand.check();
+  await page.getByLabel("From").fill("1");
+  await expect(page).toHaveURL(/brand=Aurel/);
+  await expect(page.locator("#filters")).toBeVisible();
+  await expect(page.getByLabel("From")).toHaveValue("1");
+  await expect(brand).toBeChecked();
+  await page.getByRole("button", { name: /Show \d/ }).click();
+  await expect(page).toHaveURL(/brand=Aurel&minPrice=1/);
+  await expect(page.locator("#filters")).toBeHidden();
+  await page.getByRole("main").locator("select[name=sort]").selectOption("-price");
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(page.locator("main article").first()).toBeVisible();
+  // Each heart says what is kept, wherever its product stands now.
+  await expect
+    .poll(() =>
+      page
+        .locator("main button[data-favorite]")
+        .evaluateAll(
+          (all, kept) =>
+            all.filter(
+              (one) =>
+                (one.getAttribute("aria-pressed") === "true") !==
+                (one.getAttribute("data-favorite") === kept),
+            ).length,
+          id,
+        ),
+    )
+    .toBe(0);
+  expect(faults).toEqual([]);
 });
 
 test("who wants less motion is at the top at once", { tag: endureTag }, async ({ page }) => {
@@ -131,7 +152,7 @@ test.describe("what is asked of the server", () => {
     await mark(page);
     const asked = pagesAskedOf(page);
     const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route(`**${product}`, async (route) => {
+    await page.route(productPage, async (route) => {
       await later;
       await route.continue();
     });
@@ -174,114 +195,6 @@ test.describe("what is asked of the server", () => {
     expect(asked).toEqual([]);
     await linkTo(page, product).click();
     await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
-  });
-});
-
-test.describe("a page that does not come as it should", () => {
-  test("one that never comes is said to be late after 7 s, in its place, and can be tried again", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await open(page, list);
-    await mark(page);
-    await page.route(`**${product}`, () => {});
-    const reading = page.waitForRequest(`**${product}`);
-    await linkTo(page, product).click();
-    await reading;
-    await page.clock.fastForward(7_100);
-    await expect(page.getByRole("alert")).toHaveText("Request timed out. Please try again.");
-    await expect(page.locator("header nav").first()).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${product}$`));
-    await page.unroute(`**${product}`);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeFocused();
-    expect(await isFirst(page)).toBe(true);
-  });
-
-  test("without a network the catalogue's words stand in its place, and back leads back", async ({
-    page,
-  }) => {
-    await open(page, list);
-    await page.route(`**${product}`, (route) => route.abort("internetdisconnected"));
-    await linkTo(page, product).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "An error occurred while fetching data. Please try again later.",
-    );
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(linkTo(page, product)).toBeVisible();
-  });
-
-  test("an error page of the site is shown as one", async ({ page }) => {
-    await open(page, list);
-    await mark(page);
-    await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/none-of-ours"));
-    await page.locator("main a[href='/product/none-of-ours']").click();
-    await expect(page.getByRole("heading", { level: 1, name: "This page isn’t here" })).toBeFocused();
-    expect(await isFirst(page)).toBe(true);
-  });
-
-  const html = "text/html; charset=utf-8";
-  for (const [what, answer] of [
-    ["is no HTML", { contentType: "application/pdf", body: "%PDF-1.7" }],
-    ["is a proxy's error page", { status: 502, contentType: html, body: "<h1>Bad Gateway</h1>" }],
-    ["is cut", { contentType: html, body: "<!DOCTYPE html><html lang=en><head><title>Cut" }],
-    [
-      "belongs to a newer build",
-      {
-        contentType: html,
-        body: '<!DOCTYPE html><html lang="en"><title>New</title><script type="module" src="/assets/entry.public-new.js"></script><main id="main"><h1>New</h1></main>',
-      },
-    ],
-  ] as const)
-    test(`one that ${what} is left to the browser`, { tag: endureTag }, async ({ page }) => {
-      await open(page, list);
-      await mark(page);
-      let asked = 0;
-      await page.route(`**${product}`, (route) => (asked++ ? route.continue() : route.fulfill(answer)));
-      await linkTo(page, product).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Aurel Drift 2" })).toBeVisible();
-      expect(await isFirst(page)).toBe(false);
-    });
-
-  test("one that redirects to another host is left to the browser", { tag: endureTag }, async ({ page }) => {
-    await open(page, list);
-    await page.route("https://elsewhere.example/**", (route) =>
-      route.fulfill({ contentType: html, body: "<h1>Elsewhere</h1>" }),
-    );
-    await page.route(`**${product}`, (route) =>
-      route.fulfill({ status: 302, headers: { Location: "https://elsewhere.example/" } }),
-    );
-    await linkTo(page, product).click();
-    await expect(page).toHaveURL("https://elsewhere.example/");
-  });
-
-  test("quick clicks on many links, back and forward end on the last page asked for", async ({ page }) => {
-    const faults = faultsOf(page);
-    await open(page, "/products");
-    await mark(page);
-    const targets = await page
-      .locator("main article h3 a")
-      .evaluateAll((links) => links.slice(0, 20).map((link) => link.getAttribute("href") ?? ""));
-    await page.evaluate((paths) => {
-      for (const path of paths) document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
-    }, targets);
-    const last = targets.at(-1) ?? "";
-    await expect(page).toHaveURL(new RegExp(`${last}$`));
-    await expect(page.locator(`link[rel=canonical][href$="${last}"]`)).toHaveCount(1);
-    await page.evaluate(async () => {
-      const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
-      history.back();
-      await soon();
-      history.forward();
-      await soon();
-      history.back();
-    });
-    const before = targets.at(-2) ?? "";
-    await expect(page).toHaveURL(new RegExp(`${before}$`));
-    await expect(page.locator(`link[rel=canonical][href$="${before}"]`)).toHaveCount(1);
-    expect(await isFirst(page)).toBe(true);
-    expect(faults).toEqual([]);
   });
 });
 

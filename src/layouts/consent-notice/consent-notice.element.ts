@@ -2,7 +2,7 @@ import { consentState, mustAsk, privacySignal } from "#platform/browser/consent.
 import { onStored, writeStored } from "#platform/browser/stored.ts";
 
 /** `<consent-notice>`: asks where nobody has answered yet, and again for who presses a `[data-privacy-choices]` button. */
-export class ConsentNotice extends HTMLElement {
+export class ConsentNoticeElement extends HTMLElement {
   #ending = new AbortController();
   #opener: HTMLElement | null = null;
   // frame.css keeps what is focused and the bars at the foot clear of the notice, and the end of the page and of the menus within reach.

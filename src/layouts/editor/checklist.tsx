@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
-import { PageSilence } from "../../page-api.ts";
+import { PageSilence } from "../../browser-api.ts";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { PublishDoor } from "./publish-panel.tsx";

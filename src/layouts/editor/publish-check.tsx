@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { isApiFailure } from "../../page-api.ts";
+import { isApiFailure } from "../../browser-api.ts";
 import { Failed } from "../crm-query.tsx";
 import { type CheckItem, checklistQuery, Findings } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { later } from "#ui/crm/later.tsx";
-import { isApiFailure } from "../../page-api.ts";
+import { isApiFailure } from "../../browser-api.ts";
 import { fieldErrors } from "../crm-form.tsx";
 
 const UnseenDialog = later(

@@ -14,21 +14,22 @@ const parts: readonly Wanted[] = [
   },
   {
     selector: "a[data-shops],[data-copy]",
-    load: () => import("#features/offers/site/shop-behaviour.ts").then(({ watchShops }) => watchShops()),
+    load: () => import("#features/offers/site/shop-behavior.ts").then(({ watchShops }) => watchShops()),
   },
 ];
 
-/** Loads what the page has something for, once a document, now and whenever another page takes its place. */
-export function loadOnDemand(): void {
+/** Loads what the page has something for, once a document, now and whenever another page takes its place. Fulfilled when it is there. */
+export async function loadOnDemand(): Promise<void> {
   const waiting = new Set(parts);
-  const look = () => {
-    for (const part of waiting) {
-      if (!document.querySelector(part.selector)) continue;
-      waiting.delete(part);
-      // The links lead on without it; the next page tries again.
-      part.load().catch(() => waiting.add(part));
-    }
-  };
+  const look = () =>
+    Promise.all(
+      [...waiting].map(async (part) => {
+        if (!document.querySelector(part.selector)) return;
+        waiting.delete(part);
+        // The links lead on without it; the next page tries again.
+        await part.load().catch(() => waiting.add(part));
+      }),
+    );
   document.addEventListener("page-shown", look);
-  look();
+  await look();
 }

@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import { islandTextsId } from "#i18n/island-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import type { PublicScript as ScriptFile } from "#platform/http/page-surroundings.ts";
+import type { PublicScriptFiles } from "#platform/http/page-surroundings.ts";
 import { LinkButton } from "#ui/button.tsx";
 
 /** What the server gives a public page: its script, and the texts of its islands in its language, as JSON. */
-export const PublicScriptContext = createContext<(ScriptFile & { texts: string }) | null>(null);
+export const PublicScriptContext = createContext<(PublicScriptFiles & { texts: string }) | null>(null);
 
 /** The one script of a public page, its texts, and what it shows in the place of a page that does not come. */
 export function PublicScript() {

@@ -1,5 +1,5 @@
 import type { IslandMessages } from "#i18n/island-messages.ts";
-import { announce } from "#platform/browser/announce.ts";
+import { tellPageShown } from "#platform/browser/page-shown.ts";
 
 /** What differs from page to page within the head, and within the frame. */
 const inHead =
@@ -30,9 +30,9 @@ const filesOf = (from: Document): string =>
     .map((file) => file.getAttribute("src") ?? file.getAttribute("href"))
     .join();
 
-/** Whether it is a whole page of this site, in the same language and of the same build: then it has the same frame. */
+/** Whether both are whole pages of this site, in the same language and of the same build: then they have the same frame. */
 export const isSameFrame = (next: Document): boolean =>
-  next.querySelector("main") !== null &&
+  [document, next].every((one) => inBody.every((selector) => one.querySelector(selector) !== null)) &&
   next.documentElement.lang === document.documentElement.lang &&
   filesOf(next) === filesOf(document);
 
@@ -41,7 +41,7 @@ export type Replace = (place: Element, part: Element) => void;
 
 /** Shows another page in the place of this one. */
 export function replacePage(
-  { title, head, body }: PageParts,
+  { title, head, body, isFailed = false }: PageParts,
   replace: Replace = (place, part) => place.replaceWith(part),
 ): void {
   for (const element of document.head.querySelectorAll(inHead)) element.remove();
@@ -51,38 +51,31 @@ export function replacePage(
     const place = document.querySelector(element.localName === "main" ? "main" : `#${element.id}`);
     if (place && place !== element) replace(place, element);
   }
-  document.dispatchEvent(new Event("page-shown"));
+  tellPageShown(isFailed);
 }
+
+/** An empty copy of the document's own element. */
+const emptied = (selector: string): Element[] => {
+  const element = document.querySelector(selector)?.cloneNode(false);
+  return element instanceof Element ? [element] : [];
+};
 
 /** What stands in the place of a page that did not come. Each page brings it along, but for its heading: a page has one (public-script.tsx). */
 export function failedPage(reason: "silent" | "offline", { t }: IslandMessages, url: string): PageParts {
-  const main = document.createElement("main");
-  main.id = "main";
-  main.tabIndex = -1;
-  main.className = document.querySelector("main")?.className ?? "";
   const template = document.getElementById("page-failure");
-  if (template instanceof HTMLTemplateElement) main.append(template.content.cloneNode(true));
-  const [title, text] = [main.querySelector("[data-title]"), main.querySelector("[role=alert]")];
+  const content = template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
+  const body = inBody.flatMap(emptied);
+  const main = body[0];
+  if (content) main?.append(content);
+  const [title, text] = [main?.querySelector("[data-title]"), main?.querySelector("[role=alert]")];
   const heading = document.createElement("h1");
   heading.className = title?.className ?? "";
-  heading.textContent = title?.textContent ?? "";
+  heading.textContent = reason === "silent" ? t("error.silent-title") : (title?.textContent ?? "");
   title?.replaceWith(heading);
-  if (reason === "silent" && text) {
-    heading.textContent = t("error.silent-title");
-    text.textContent = t("error.silent-text");
-  }
-  main.querySelector("[data-retry]")?.setAttribute("href", url);
-  const bar = Object.assign(document.createElement("div"), { id: "page-bar" });
-  return { title: heading.textContent, head: [], body: [main, bar], isFailed: true };
-}
-
-/** After a new page the focus stands on its heading, or on the place that the address names, and its title is said. */
-export function arriveAt(hash: string): void {
-  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  const place = named ?? document.querySelector<HTMLElement>("main h1");
-  if (place) {
-    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
-  }
-  announce(document.title);
+  if (reason === "silent" && text) text.textContent = t("error.silent-text");
+  main?.querySelector("[data-retry]")?.setAttribute("href", url);
+  const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]');
+  // Stays for the next page that fails; the other pages bring their own.
+  const words = site ? `${heading.textContent} | ${site.content}` : heading.textContent;
+  return { title: words, head: site ? [site] : [], body, isFailed: true };
 }

@@ -3,7 +3,7 @@ import { languageOfPath } from "#i18n/paths.ts";
 
 /**
  * The language of this document; it does not change while the document lives. Pages that exist once for all languages get it
- * from the boot script, the others from their address.
+ * from the script in the head, the others from their address.
  */
 export function documentLanguage(): Language {
   const marked = document.documentElement.dataset.language;

@@ -12,6 +12,8 @@ const newAddress = () => `https://site.example/page-${++count}`;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", { addEventListener: () => {} });
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("location", { hostname: "site.example" });
   vi.stubGlobal(
     "DOMParser",
     class {
@@ -68,6 +70,14 @@ it("is offline where nothing answers, and asks again", async () => {
   await expect(loadPage(address)).rejects.toMatchObject({ reason: "offline" });
   stubFetch(() => page());
   expect(await loadPage(address)).toEqual({ text: "<p>" });
+});
+
+it("asks past every cache on staging and at home, but once", async () => {
+  vi.stubGlobal("location", { hostname: "localhost" });
+  const fetch = stubFetch(() => page());
+  const address = newAddress();
+  await Promise.all([loadPage(address), loadPage(address)]);
+  expect(fetch.mock.calls.map(([asked]) => /\?_=\d+$/.test(String(asked)))).toEqual([true]);
 });
 
 it("is silent where nothing has come after seven seconds", async () => {

@@ -1,3 +1,5 @@
+import { cacheBustParameter } from "../client/gateways.ts";
+import { ownGateways } from "../client/own-gateways.ts";
 import { systemClock } from "../clock.ts";
 import { onSession } from "./session.ts";
 
@@ -22,9 +24,11 @@ let isFollowing = false;
 
 async function fetchPage(address: string): Promise<Answer> {
   const signal = AbortSignal.timeout(timeLimit);
+  const asked = new URL(address);
+  if (ownGateways().cacheBust) asked.searchParams.set(cacheBustParameter, String(systemClock.now()));
   try {
     // Where a redirect leads, only the browser sees.
-    const answer = await fetch(address, { headers: { Accept: "text/html" }, redirect: "manual", signal });
+    const answer = await fetch(asked, { headers: { Accept: "text/html" }, redirect: "manual", signal });
     if (!answer.headers.get("content-type")?.startsWith("text/html")) throw new NoPage("foreign");
     return { status: answer.status, text: await answer.text() };
   } catch (error) {

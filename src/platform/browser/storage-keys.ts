@@ -19,7 +19,7 @@ export const storageKeys = {
   favorites: { place: "local", stays: "until-cleared", need: "necessary" },
   "favorites-account": { place: "local", stays: "until-sign-out", need: "necessary" },
   compare: { place: "local", stays: "until-cleared", need: "necessary" },
-  // Whose shops a visitor has chosen (shop-behaviour.ts).
+  // Whose shops a visitor has chosen (shop-behavior.ts).
   shops: { place: "local", stays: "until-cleared", need: "necessary" },
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   // A film that was pressed on a page whose policy lets no player in, until the page is there again (play-embeds.ts).

@@ -7,9 +7,9 @@ export function watchToggles(parts: {
   attribute: string;
   isKept(id: string): boolean;
   toggle(id: string, name: string): void;
-  /** Calls back whenever what is kept changes; gives the way to stop. */
-  onChange(listener: () => void): () => void;
-}): () => void {
+  /** Calls back whenever what is kept changes. */
+  onChange(listener: () => void): void;
+}): void {
   const selector = `button[${parts.attribute}]`;
   const idOf = (button: Element) => button.getAttribute(parts.attribute) ?? "";
   const mark = (place: ParentNode) => {
@@ -30,10 +30,6 @@ export function watchToggles(parts: {
   mark(document);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("click", press);
-  const stop = parts.onChange(() => mark(document));
-  return () => {
-    observer.disconnect();
-    document.removeEventListener("click", press);
-    stop();
-  };
+  parts.onChange(() => mark(document));
+  document.addEventListener("page-shown", () => mark(document));
 }

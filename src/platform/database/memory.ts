@@ -13,6 +13,8 @@ import type { ChangeListener } from "./changes.ts";
 /** In bytes, roughly: what is remembered is counted as what its reader says of it, or as a card of a product. */
 const mostBytes = 24_000_000;
 const usualSize = 2_000;
+/** What a character of JSON takes as a value, in bytes, roughly. */
+const bytesACharacter = 4;
 
 type Remembered = Tagged & { value: unknown; size: number; counted: readonly Counted[] };
 
@@ -23,6 +25,15 @@ const remembered = (value: unknown, { tags, until, counted }: RequestContext, si
   counted,
   size,
 });
+
+/** What a read that failed had noted by then. */
+class FailedRead extends Error {
+  declare readonly context: RequestContext;
+  constructor(cause: unknown, context: RequestContext) {
+    super("a read failed", { cause });
+    this.context = context;
+  }
+}
 
 export type Memory = ReturnType<typeof createMemory>;
 
@@ -51,6 +62,9 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
   }
 
   return {
+    /** The size of a value that may be large, in bytes: what its JSON would take. */
+    sizeAsJson: (value: unknown): number => JSON.stringify(value).length * bytesACharacter,
+
     /** What `load` gives, asked once until something it noted is changed. `sizeOf` is in bytes; null for what is not remembered. */
     async remember<Value>(
       key: string,
@@ -62,12 +76,23 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
       const found =
         cache.find(key) ??
         (
-          await cache.make(key, async () => {
-            const context = ownContext();
-            const value = await runRequest(context, load);
-            const size = sizeOf(value);
-            return { value: remembered(value, context, size ?? 0), isKept: size !== null };
-          })
+          await cache
+            .make(key, async () => {
+              const context = ownContext();
+              try {
+                const value = await runRequest(context, load);
+                const size = sizeOf(value);
+                return { value: remembered(value, context, size ?? 0), isKept: size !== null };
+              } catch (error) {
+                throw new FailedRead(error, context);
+              }
+            })
+            .catch((failure: unknown) => {
+              if (!(failure instanceof FailedRead)) throw failure;
+              // An answer that says so is as true as what it looked at.
+              handOn(remembered(undefined, failure.context, 0));
+              throw failure.cause;
+            })
         ).value;
       handOn(found);
       return found.value as Value;

@@ -7,11 +7,11 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Problems } from "../../../layouts/crm-problems.tsx";
 import { Failed } from "../../../layouts/crm-query.tsx";
-import { isApiFailure } from "../../../page-api.ts";
 import { type Role, roles } from "../account.ts";
 import { useUsersMessages } from "./users-messages.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { PageSilence } from "../../../browser-api.ts";
 import { browserClient } from "../../../browser-client.ts";
-import { PageSilence } from "../../../page-api.ts";
 import type { passkeysSchema, sessionsSchema, totpStateSchema } from "../account.ts";
 import { verifySession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiFailure } from "#platform/client/api-failure.ts";
-import { isApiFailure } from "../../../page-api.ts";
+import { isApiFailure } from "../../../browser-api.ts";
 import { longestPassword, shortestPassword } from "../password-length.ts";
 import type { AccountMessages } from "./account-context.tsx";
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { endSession } from "#platform/browser/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
-import { isApiFailure } from "../../../page-api.ts";
+import { isApiFailure } from "../../../browser-api.ts";
 import { useAccountMessages } from "./account-context.tsx";
 import { type FormFailure, formFailure } from "./failure.ts";
 

@@ -5,7 +5,7 @@ import { localPath } from "#i18n/paths.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { isApiFailure } from "../../../page-api.ts";
+import { isApiFailure } from "../../../browser-api.ts";
 import type { PageProps } from "../../../page-types.ts";
 import type { User } from "../account.ts";
 import { seesCrm } from "../crm-role.ts";

@@ -35,10 +35,9 @@ export async function verifySession(): Promise<Session> {
 
 /** Ends the session here at once, and at the server as soon as that hears of it. */
 export function signOut(): void {
-  // The call takes the token along before it is forgotten; where it fails, the token dies of age.
   calls()
     .logout()
-    // Where the call fails, the token expires.
+    // If the call fails, the token simply expires.
     .catch(() => {});
   endSession();
 }

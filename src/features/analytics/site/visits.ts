@@ -33,5 +33,7 @@ export function watchVisits(): void {
     counted = "";
     tellPage();
   });
-  document.addEventListener("page-shown", tellPage);
+  document.addEventListener("page-shown", ({ detail }) => {
+    if (!detail.isFailed) tellPage();
+  });
 }

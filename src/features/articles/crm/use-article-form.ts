@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
@@ -12,7 +13,6 @@ import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
-import { isApiFailure } from "../../../page-api.ts";
 import {
   type AdminArticle,
   type ArticleDraft,

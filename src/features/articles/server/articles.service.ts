@@ -105,6 +105,20 @@ export function createArticles({
     ...createArticleLinkTexts({ db, search, newestOf: ids }),
   };
 
+  async function articleAt(slug: string, lang: Language): Promise<Article> {
+    const tree = await categories.tree(lang);
+    const id = await ownerOf(db.read, "article", slug, lang);
+    if (id === null) throw new AppError("not-found");
+    const [found] = await readable([id], lang);
+    const [card] = await cards([id], lang, tree);
+    if (!found || !card) {
+      const [row] = await repo.byIds(db.read, [id]);
+      throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
+    }
+    const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
+    return pageOf({ ...found, card, placeIds }, lang, tree);
+  }
+
   return {
     cards,
 
@@ -201,19 +215,8 @@ export function createArticles({
     usesOf: (productId: number) => usesOf(db.read, productId),
 
     /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
-    async bySlug(slug: string, lang: Language): Promise<Article> {
-      const tree = await categories.tree(lang);
-      const id = await ownerOf(db.read, "article", slug, lang);
-      if (id === null) throw new AppError("not-found");
-      const [found] = await readable([id], lang);
-      const [card] = await cards([id], lang, tree);
-      if (!found || !card) {
-        const [row] = await repo.byIds(db.read, [id]);
-        throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
-      }
-      const placeIds = (await repo.categoriesOf(db.read, [id])).get(id) ?? [];
-      return pageOf({ ...found, card, placeIds }, lang, tree);
-    },
+    bySlug: (slug: string, lang: Language): Promise<Article> =>
+      db.memory.remember(`article:${lang}:${slug}`, () => articleAt(slug, lang), db.memory.sizeAsJson),
 
     /** GET /api/authors/{slug}. Throws `not-found`. */
     async author(slug: string, lang: Language): Promise<Author> {

@@ -2,7 +2,7 @@ import { ShareLinks } from "#features/products/site/share-links/share-links.tsx"
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, settleAddress } from "../../../page-loader.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
 import type { PageProps } from "../../../page-types.ts";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import { ArticleView } from "./article-view.tsx";
@@ -13,7 +13,7 @@ async function load({ services: { articles }, lang, t, params, url }: PageReques
     ? articles.desk.preview(preview, lang)
     : articles.bySlug(params.slug ?? "", lang));
   const path = localPath(lang, pathOf("article", article.slug));
-  settleAddress(url, path);
+  redirectToCurrentPath(url, path);
   const crumbs = [
     { name: t("trail.home"), href: localPath(lang, "/") },
     { name: t("articles.title"), href: localPath(lang, "/articles") },

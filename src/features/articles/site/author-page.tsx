@@ -10,14 +10,14 @@ import { Note } from "#ui/note.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { pageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, settleAddress } from "../../../page-loader.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { pathOfAuthor } from "./article-header.tsx";
 
 async function load({ services, lang, t, params, url }: PageRequest) {
   const author = await services.articles.author(params.slug ?? "", lang);
-  settleAddress(url, localPath(lang, pathOfAuthor(author.slug)));
+  redirectToCurrentPath(url, localPath(lang, pathOfAuthor(author.slug)));
   return {
     lang,
     author,

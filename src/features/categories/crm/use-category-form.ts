@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import { useAutosave } from "../../../layouts/crm-autosave.tsx";
 import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
@@ -12,7 +13,6 @@ import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
 import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
 import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
-import { isApiFailure } from "../../../page-api.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
 import {
   type CategoryContent,

@@ -8,12 +8,12 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { FoundCopy, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { isApiFailure } from "../../../page-api.ts";
 import {
   automaticFrontPage,
   type FrontPage,

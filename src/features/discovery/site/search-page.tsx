@@ -105,7 +105,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
           <Button type="submit">{t("frame.search")}</Button>
         </form>
       </search>
-      {found ? <Results {...loaderData} /> : <WayOn {...loaderData} />}
+      {found ? <Results loaded={loaderData} /> : <WayOn loaded={loaderData} />}
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
@@ -113,7 +113,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
 
 type Loaded = PageProps<typeof loader>["loaderData"];
 
-function Results({ q, result, found, counts, kind }: Loaded) {
+function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loaded }) {
   const { lang, t } = useMessages();
   const addressOf = (one: Kind | null) =>
     `${localPath(lang, path)}?${new URLSearchParams(one ? { q, in: one } : { q })}`;
@@ -204,7 +204,7 @@ function Results({ q, result, found, counts, kind }: Loaded) {
 const countText = (t: Translate, total: number) =>
   total > mostCounted ? t("discovery.moreThan", { number: mostCounted }) : total;
 
-function WayOn({ q, result, guides, categories }: Pick<Loaded, "q" | "result" | "guides" | "categories">) {
+function WayOn({ loaded: { q, result, guides, categories } }: { loaded: Loaded }) {
   const { lang, t } = useMessages();
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiCall } from "#platform/client/api-client.ts";
-import { PageSilence } from "../../../page-api.ts";
+import { PageSilence } from "../../../browser-api.ts";
 import { loadFavorites } from "./favorites-data.ts";
 
 /** A server that never answers: each read ends with its time limit. */

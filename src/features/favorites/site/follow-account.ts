@@ -1,7 +1,7 @@
 import { onStored, readStored } from "#platform/browser/stored.ts";
 
-/** Who has no account never loads what keeps his favorites in step with one. */
-export function followAccount(): () => void {
+/** Keeps the favorites in step with the account. Visitors without one never load the code for it. */
+export function followAccount(): void {
   const look = () => {
     if (readStored("auth_token") ?? readStored("favorites-account"))
       void import("./start-sync.ts").then(
@@ -10,10 +10,7 @@ export function followAccount(): () => void {
         () => {},
       );
   };
-  const idle = window.requestIdleCallback?.(look, { timeout: 3_000 }) ?? setTimeout(look, 200);
-  const stop = onStored("auth_token", look);
-  return () => {
-    stop();
-    window.cancelIdleCallback?.(idle);
-  };
+  // Safari has no such callback.
+  window.requestIdleCallback?.(look, { timeout: 3_000 }) ?? setTimeout(look, 200);
+  onStored("auth_token", look);
 }

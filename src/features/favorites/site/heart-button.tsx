@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 
 /**
  * Keeps a product among the favorites, or lets it go. It has no state of its own, so that it can stand in HTML without script:
- * heart-behaviour.tsx presses it. Needs a positioned place of 44 px.
+ * watch-hearts.ts presses it. Needs a positioned place of 44 px.
  */
 export function HeartButton({
   productId,

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { withTypedSince } from "#platform/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { isApiFailure } from "../../../page-api.ts";
 
 /**
  * A form that is saved as a whole, of a thing in a list or a new one (`given` null). `stale`: what somebody else saved meanwhile, until

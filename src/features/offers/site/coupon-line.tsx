@@ -4,7 +4,7 @@ import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Offer } from "../offer.ts";
 
-/** A coupon that counts now, with its code to be copied (shop-behaviour.ts); without a script it is marked and copied by hand. */
+/** A coupon that counts now, with its code to be copied (shop-behavior.ts); without a script it is marked and copied by hand. */
 export function CouponLine({ coupon: { code, text, endsAt } }: { coupon: NonNullable<Offer["coupon"]> }) {
   const { lang, t, parts } = useMessages();
   return (

@@ -151,6 +151,18 @@ export function createProducts(parts: {
     };
   }
 
+  async function productAt(slug: string, lang: Language, country?: string): Promise<Product> {
+    const tree = await parts.categories().tree(lang);
+    const id = await ownerOf(db.read, "product", slug, lang);
+    if (id === null) throw new AppError("not-found");
+    const [product] = await details([id], lang, tree, country);
+    if (!product) {
+      const [row] = await repo.byIds(db.read, [id]);
+      throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
+    }
+    return { ...product, ...(await around(product, lang, tree, country)) };
+  }
+
   return {
     cards,
     /** What readers of `lang` are shown instead of a product that no shop has; null where there is nothing like it. */
@@ -194,16 +206,11 @@ export function createProducts(parts: {
     },
 
     /** A product page's data, with the shops of a country (ISO 3166), by default that of the language. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
-    async bySlug(slug: string, lang: Language, country?: string): Promise<Product> {
-      const tree = await parts.categories().tree(lang);
-      const id = await ownerOf(db.read, "product", slug, lang);
-      if (id === null) throw new AppError("not-found");
-      const [product] = await details([id], lang, tree, country);
-      if (!product) {
-        const [row] = await repo.byIds(db.read, [id]);
-        throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
-      }
-      return { ...product, ...(await around(product, lang, tree, country)) };
+    bySlug(slug: string, lang: Language, country?: string): Promise<Product> {
+      // Only what most readers see is kept in memory: a country may be any word.
+      return country === undefined
+        ? db.memory.remember(`product:${lang}:${slug}`, () => productAt(slug, lang), db.memory.sizeAsJson)
+        : productAt(slug, lang, country);
     },
 
     /** A product's page as it would be with these rows; `isSure` is who sees it wherever it stands. Throws `not-found`. */

@@ -2,7 +2,7 @@ import { CategoryOutlook } from "#features/discovery/site/category-outlook.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/paths.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, settleAddress } from "../../../page-loader.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
 import type { PageProps } from "../../../page-types.ts";
 import { CategoryIntro } from "./category-intro.tsx";
 import { CategoryProducts } from "./category-products.tsx";
@@ -17,7 +17,7 @@ async function load(request: PageRequest) {
     ? categories.preview(preview, lang)
     : categories.bySlug(params.slug ?? "", lang));
   const path = localPath(lang, pathOf("category", category.slug));
-  settleAddress(url, path);
+  redirectToCurrentPath(url, path);
   const [content, all] = await Promise.all([loadCategoryListing(request, category), categories.list(lang)]);
   const siblings = all.filter((one) => one.parentId === category.parentId && one.id !== category.id);
   const trail = [

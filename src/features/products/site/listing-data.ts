@@ -21,12 +21,15 @@ async function chosenIn(asked: Asked, place: Place | undefined) {
   const { searchParams } = asked.url;
   const filters = readFilters(searchParams);
   const category = await askedCategory(asked);
-  const isWithin = !place || place.children.some(({ id }) => id === category?.id);
+  // One that is unknown has no products: the list says so. Beside a category's own list it is no filter.
+  const chosen = place
+    ? place.children.find(({ id }) => id === category?.id)?.slug
+    : (category?.slug ?? filters.category);
   const usualView = place?.listView ?? "grid";
   return {
     filters: {
       ...filters,
-      category: isWithin && category ? category.slug : null,
+      category: chosen ?? null,
       // The usual view is not named: one address for one list.
       view: filters.view === usualView ? null : filters.view,
     },

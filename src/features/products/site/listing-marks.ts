@@ -1,3 +1,3 @@
-/** By these the island of the filters finds its elements (product-filters.element.ts). */
+/** By these the island of the filters finds its elements (filter-panel.element.ts). */
 export const filterPanelId = "filters";
 export const filterFormId = "filter-form";

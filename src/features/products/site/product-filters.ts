@@ -21,6 +21,8 @@ export const views = ["grid", "list"] as const satisfies readonly ListView[];
 export const scoreFloors = [9, 8, 7, 6] as const;
 
 const mostBrands = 40;
+/** As long as a slug may be. */
+const longestCategory = 200;
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
@@ -35,7 +37,7 @@ export function readFilters(query: URLSearchParams): ProductFilters {
     wholeNumber(query.get("maxPrice")),
   );
   return {
-    category: query.get("category") || null,
+    category: query.get("category")?.slice(0, longestCategory) || null,
     brands: [
       ...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120)),
     ].slice(0, mostBrands),

@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { type CategoryChoice, FilterPanel } from "./filter-panel.tsx";
+import { type CategoryChoice, FilterPanel } from "./filter-panel/filter-panel.tsx";
 import type { Listing } from "./listing-data.ts";
 import { filterFormId, filterPanelId } from "./listing-marks.ts";
 import { countFilters, sorts } from "./product-filters.ts";

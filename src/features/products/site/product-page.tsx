@@ -3,16 +3,17 @@ import { BuyBar } from "#features/offers/site/buy-bar/buy-bar.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import type { PageHandle } from "../../../page-handle.ts";
 import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, settleAddress } from "../../../page-loader.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
 import type { PageProps } from "../../../page-types.ts";
 import { Gallery } from "./gallery/gallery.tsx";
+import { ProductActions } from "./product-actions.tsx";
+import { ProductBreadcrumbs } from "./product-breadcrumbs.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductDetails } from "./product-details.tsx";
-import { ProductKeeping } from "./product-keeping.tsx";
 import { ProductStructuredData } from "./product-structured-data.tsx";
 import { ProductTitle } from "./product-title.tsx";
-import { ProductWay } from "./product-way.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links/share-links.tsx";
 
@@ -22,7 +23,7 @@ async function load({ services, lang, params, url }: PageRequest) {
     ? services.adminProducts.preview(preview, lang)
     : services.products.bySlug(params.slug ?? "", lang, url.searchParams.get("shops") ?? undefined));
   const path = localPath(lang, pathOf("product", product.slug));
-  settleAddress(url, path);
+  redirectToCurrentPath(url, path);
   // A text shown by fallback is canonical in the language it is written in (readings.md 13).
   const canonical = (product.textLang && product.alternates[product.textLang]) || path;
   const head: PageHead = {
@@ -45,8 +46,8 @@ async function load({ services, lang, params, url }: PageRequest) {
 export const loader = pageLoader(load);
 
 export const handle = {
-  bar: ({ leading }: { leading?: Offer }) => (leading ? <BuyBar offer={leading} /> : null),
-};
+  bar: ({ leading }) => (leading ? <BuyBar offer={leading} /> : null),
+} satisfies PageHandle<{ leading?: Offer }>;
 
 export const meta = headOf;
 
@@ -58,16 +59,16 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
   return (
     <>
       <div className="frame pt-6 pb-20">
-        <ProductWay product={product} />
+        <ProductBreadcrumbs product={product} />
         <article className="mt-5 lg:mt-8">
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <product-gallery class="block lg:sticky lg:top-24">
+            <div className="lg:sticky lg:top-24">
               <Gallery product={product} />
-            </product-gallery>
+            </div>
             <div className="grid gap-6">
               <ProductTitle product={product} />
               <div className="flex flex-wrap items-center gap-2">
-                <ProductKeeping product={product} />
+                <ProductActions product={product} />
                 <ShareLinks
                   address={`${site.siteUrl}${canonical}`}
                   title={name}

@@ -1,9 +1,9 @@
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ListedCard } from "./listed-card.tsx";
 import type { Listing } from "./listing-data.ts";
+import { MoreItems } from "./more-items/more-items.tsx";
 import { withoutFilters, writeFilters } from "./product-filters.ts";
 import { ProductRow } from "./product-row.tsx";
 
@@ -16,7 +16,7 @@ type ProductResultsProps = {
   eager?: boolean;
 };
 
-/** The cards or rows, and the link to more of them: with JavaScript the next ones join this page, without it they are a page. */
+/** The cards or rows of a list. */
 export function ProductResults({ listing, path, eager = true }: ProductResultsProps) {
   const { t } = useMessages();
   const { filters, view, after, total, items, nextCursor } = listing;
@@ -39,40 +39,37 @@ export function ProductResults({ listing, path, eager = true }: ProductResultsPr
       </EmptyState>
     );
   return (
-    <more-items data-of="products" data-total={total} class="block">
-      <ul
-        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
-        role="list"
-        className={view === "list" ? "grid gap-6" : gridColumns}
-      >
-        {items.map((product, index) =>
-          view === "list" ? (
-            <li key={product.id} className="min-w-0 border-b border-line pb-6 last:border-b-0 last:pb-0">
-              <ProductRow product={product} eager={eager && index < 2} />
-            </li>
-          ) : (
-            <li key={product.id} className="grid min-w-0">
-              <ListedCard card={product} eager={eager && index < 2} compares />
-            </li>
-          ),
-        )}
-      </ul>
-      <div className="mt-12 grid justify-items-center gap-4 border-t border-line pt-8 text-center">
-        {nextCursor ? (
-          <LinkButton kind="quiet" href={path + writeFilters(filters, nextCursor)} data-more="">
-            {t("listing.more")}
-          </LinkButton>
-        ) : null}
-        <p role="status" className="tabular text-sm text-ink-soft">
-          {after ? null : t("listing.showing", { shown: items.length, count: total })}
-        </p>
-        {after ? (
-          <a href={path + writeFilters(filters)} className="text-link inline-flex min-h-11 items-center">
-            {t("listing.first")}
-          </a>
-        ) : null}
-        <PricesNote />
-      </div>
-    </more-items>
+    <MoreItems
+      of="products"
+      total={total}
+      next={nextCursor && path + writeFilters(filters, nextCursor)}
+      showing={after ? null : t("listing.showing", { shown: items.length, count: total })}
+      list={
+        <ul
+          // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
+          role="list"
+          className={view === "list" ? "grid gap-6" : gridColumns}
+        >
+          {items.map((product, index) =>
+            view === "list" ? (
+              <li key={product.id} className="min-w-0 border-b border-line pb-6 last:border-b-0 last:pb-0">
+                <ProductRow product={product} eager={eager && index < 2} />
+              </li>
+            ) : (
+              <li key={product.id} className="grid min-w-0">
+                <ListedCard card={product} eager={eager && index < 2} compares />
+              </li>
+            ),
+          )}
+        </ul>
+      }
+    >
+      {after ? (
+        <a href={path + writeFilters(filters)} className="text-link inline-flex min-h-11 items-center">
+          {t("listing.first")}
+        </a>
+      ) : null}
+      <PricesNote />
+    </MoreItems>
   );
 }

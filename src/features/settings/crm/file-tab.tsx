@@ -4,10 +4,10 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { FileDrop } from "#ui/crm/file-drop.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
-import { isApiFailure } from "../../../page-api.ts";
 import type { SettingsFile } from "../settings-contract.ts";
 
 /** Hands a text over as a file to be saved. */

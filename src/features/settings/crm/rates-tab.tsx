@@ -10,11 +10,11 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
 import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
-import { isApiFailure } from "../../../page-api.ts";
 import { useDirtyMark } from "./dirty-sections.ts";
 
 const sources = [byHand, "ecb", "peg", "demo"] as const;

@@ -1,5 +1,5 @@
 /** `<buy-bar>`: stands in the dock and shows itself where the page's buy box is above the view. */
-export class BuyBar extends HTMLElement {
+export class BuyBarElement extends HTMLElement {
   #observer: IntersectionObserver | undefined;
 
   connectedCallback(): void {

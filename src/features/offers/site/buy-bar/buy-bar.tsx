@@ -8,7 +8,7 @@ import { ShopLink } from "../shop-link.tsx";
 export function BuyBar({ offer }: { offer: Offer }) {
   const { t } = useMessages();
   return (
-    <buy-bar hidden>
+    <buy-bar hidden class="contents">
       <section
         aria-label={t("offer.best")}
         className="safe-bottom no-print border-t border-line bg-raised pt-3 lg:hidden"

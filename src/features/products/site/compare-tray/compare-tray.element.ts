@@ -3,11 +3,11 @@ import type { IslandMessages } from "#i18n/island-messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { announce } from "#platform/browser/announce.ts";
 import { onStored } from "#platform/browser/stored.ts";
-import { browserApi } from "../../../../page-api.ts";
-import { comparePath, keepCompareList, keptCompareList } from "../compare-list.ts";
+import { browserApi } from "../../../../browser-api.ts";
+import { type Compared, comparePath, keepCompareList, keptCompareList } from "../compare-list.ts";
 
 /** `<compare-tray>`: shows what is put aside to compare, in every tab at once; not on the comparison's own page. */
-export const compareTray = ({ lang, t }: IslandMessages) =>
+export const compareTrayElement = ({ lang, t }: IslandMessages) =>
   class CompareTray extends HTMLElement {
     #ending = new AbortController();
 
@@ -31,17 +31,7 @@ export const compareTray = ({ lang, t }: IslandMessages) =>
       const isComparison =
         location.pathname.endsWith("/compare") && new URLSearchParams(location.search).has("ids");
       this.hidden = items.length === 0 || isComparison;
-      const [list, template] = [this.querySelector("ul"), this.querySelector("template")];
-      const entries = items.flatMap(({ id, name }) => {
-        const entry = template?.content.firstElementChild?.cloneNode(true);
-        if (!(entry instanceof HTMLElement)) return [];
-        const [text, button] = [entry.querySelector("bdi"), entry.querySelector("button")];
-        if (text) text.textContent = name;
-        button?.setAttribute("data-remove", id);
-        button?.setAttribute("aria-label", t("compare.remove", { name }));
-        return entry;
-      });
-      list?.replaceChildren(...entries);
+      this.#fillChips(items);
       this.querySelector("a")?.setAttribute("href", localPath(lang, comparePath(items.map(({ id }) => id))));
       const texts = {
         "[data-open]": t("compare.open", { count: items.length }),
@@ -52,6 +42,28 @@ export const compareTray = ({ lang, t }: IslandMessages) =>
         if (element) element.textContent = text;
       }
     };
+
+    /** Those that are there stay, so that the focus does. */
+    #fillChips(items: readonly Compared[]): void {
+      const [pattern, ...chips] = this.querySelectorAll("li");
+      for (const chip of chips) {
+        if (items.some(({ id }) => id === chip.dataset.id)) continue;
+        if (chip.contains(document.activeElement)) this.querySelector("a")?.focus();
+        chip.remove();
+      }
+      for (const { id, name } of items) {
+        const known = chips.find((chip) => chip.dataset.id === id);
+        const chip = known ?? (pattern?.cloneNode(true) as HTMLElement | undefined);
+        if (!chip) return;
+        chip.hidden = false;
+        chip.dataset.id = id;
+        const [text, button] = [chip.querySelector("bdi"), chip.querySelector("button")];
+        if (text) text.textContent = name;
+        button?.setAttribute("data-remove", id);
+        button?.setAttribute("aria-label", t("compare.remove", { name }));
+        if (!known) pattern?.parentElement?.append(chip);
+      }
+    }
 
     /** Names are kept in the language they were shown in. */
     async #translate(signal: AbortSignal): Promise<void> {

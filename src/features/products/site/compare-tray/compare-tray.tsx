@@ -6,21 +6,24 @@ import { Icon } from "#ui/icon.tsx";
 export function CompareTray() {
   const { lang, t } = useMessages();
   return (
-    <compare-tray hidden>
+    <compare-tray hidden class="contents">
       <section
         aria-label={t("compare.tray")}
         className="safe-bottom no-print border-t border-line bg-raised pt-2.5 beside-bar:flex beside-bar:shrink-0 beside-bar:items-center beside-bar:pt-3"
       >
         <div className="frame flex items-center justify-between gap-x-3 md:gap-x-6 beside-bar:pe-0">
-          <ul className="hidden min-w-0 flex-wrap gap-2 md:flex beside-bar:hidden" />
-          <template>
-            <li className="inline-flex items-center rounded-full border border-line-strong ps-3.5 text-sm">
+          <ul className="hidden min-w-0 flex-wrap gap-2 md:flex beside-bar:hidden">
+            {/* The pattern of one, copied for each product. */}
+            <li
+              hidden
+              className="inline-flex items-center rounded-full border border-line-strong ps-3.5 text-sm"
+            >
               <bdi />
               <button type="button" className="grid size-9 place-items-center rounded-full hover:text-brand">
                 <Icon name="close" size={14} />
               </button>
             </li>
-          </template>
+          </ul>
           <div className="flex grow items-center gap-1 md:shrink-0 md:grow-0 md:gap-2">
             <button
               type="button"

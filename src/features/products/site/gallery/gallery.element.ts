@@ -1,7 +1,7 @@
 /**
  * `<product-gallery>`: its links lead to its pictures without script. The first pointer or focus in it loads what makes them glide.
  */
-export class ProductGallery extends HTMLElement {
+export class ProductGalleryElement extends HTMLElement {
   #stop = () => {};
 
   connectedCallback(): void {
@@ -13,7 +13,7 @@ export class ProductGallery extends HTMLElement {
       this.#stop = () => {
         isLeft = true;
       };
-      import("./gallery-behaviour.ts").then(
+      import("./gallery-behavior.ts").then(
         ({ watchGallery }) => {
           if (!isLeft) this.#stop = watchGallery(this);
         },

@@ -10,7 +10,7 @@ const sizes = "(width < 64rem) 88vw, 40rem";
 
 /**
  * A strip that snaps: swiped on phones, stepped with the arrow keys (the browser turns them round in right-to-left pages).
- * The small pictures are links to the large ones, so they work before and without JavaScript; gallery-behaviour.ts makes them glide.
+ * The small pictures are links to the large ones, so they work before and without JavaScript; gallery-behavior.ts makes them glide.
  */
 export function Gallery({
   product: { images, name },
@@ -36,41 +36,43 @@ export function Gallery({
   if (!first) return <ProductPicture picture={null} sizes={sizes} />;
   if (images.length === 1) return slide(first, 0);
   return (
-    <section aria-label={t("product.pictures", { name })}>
-      <ul
-        data-strip=""
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
-      >
-        {images.map((picture, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-          <li key={index} id={slideId(index)} className="w-full shrink-0 snap-start">
-            {slide(picture, index)}
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-3 flex flex-wrap gap-2.5">
-        {images.map((picture, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-          <li key={index}>
-            <a
-              href={`#${slideId(index)}`}
-              data-slide=""
-              aria-label={t(picture.video ? "product.film" : "product.picture", {
-                count: index + 1,
-                total: images.length,
-              })}
-              aria-current={index === 0 || undefined}
-              className="relative block w-20 rounded-lg border-2 border-transparent p-0.5 hover:border-line-strong aria-[current]:border-ink"
-            >
-              <ProductPicture picture={{ ...picture, alt: "" }} sizes="5rem" />
-              {picture.video ? <PlayMark className="size-8" size={14} /> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <product-gallery class="block">
+      <section aria-label={t("product.pictures", { name })}>
+        <ul
+          data-strip=""
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
+        >
+          {images.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            <li key={index} id={slideId(index)} className="w-full shrink-0 snap-start">
+              {slide(picture, index)}
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-2.5">
+          {images.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            <li key={index}>
+              <a
+                href={`#${slideId(index)}`}
+                data-slide=""
+                aria-label={t(picture.video ? "product.film" : "product.picture", {
+                  count: index + 1,
+                  total: images.length,
+                })}
+                aria-current={index === 0 || undefined}
+                className="relative block w-20 rounded-lg border-2 border-transparent p-0.5 hover:border-line-strong aria-[current]:border-ink"
+              >
+                <ProductPicture picture={{ ...picture, alt: "" }} sizes="5rem" />
+                {picture.video ? <PlayMark className="size-8" size={14} /> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </product-gallery>
   );
 }
 

@@ -2,7 +2,7 @@ import type { IslandMessages } from "#i18n/island-messages.ts";
 import { loadPage } from "#platform/browser/load-page.ts";
 
 /** `<more-items>` around a list and the link to its next page: with JavaScript the items of that page join this list. */
-export const moreItems = ({ t }: IslandMessages) =>
+export const moreItemsElement = ({ t }: IslandMessages) =>
   class MoreItems extends HTMLElement {
     connectedCallback(): void {
       this.addEventListener("click", this.#press);
@@ -49,7 +49,8 @@ export const moreItems = ({ t }: IslandMessages) =>
         if (further) link.href = further.href;
         else link.remove();
         // A list that begins in the middle does not say how much of it is shown.
-        if (status?.textContent) status.textContent = this.#texts(list.children.length).showing;
+        if (status)
+          status.textContent = "whole" in this.dataset ? this.#texts(list.children.length).showing : "";
       } catch {
         // The reason does not help the visitor: the link stays and can be tried again.
         if (status) status.textContent = this.#texts(0).failed;

@@ -1,5 +1,5 @@
 /** `<share-links>`: shares its address, or copies it and says so. */
-export class ShareLinks extends HTMLElement {
+export class ShareLinksElement extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener("click", this.#press);
   }
@@ -17,11 +17,13 @@ export class ShareLinks extends HTMLElement {
       return;
     }
     const status = this.querySelector<HTMLElement>("[role=status]");
-    // Without https there is no clipboard at all.
-    const isCopied = await Promise.resolve(navigator.clipboard.writeText(url)).then(
-      () => true,
-      () => false,
-    );
-    if (status) status.textContent = (isCopied ? status.dataset.copied : status.dataset.failed) ?? "";
+    if (!status) return;
+    try {
+      await navigator.clipboard.writeText(url);
+      status.textContent = status.dataset.copied ?? "";
+    } catch {
+      // Refused, or without https: then there is no clipboard at all.
+      status.textContent = status.dataset.failed ?? "";
+    }
   };
 }

@@ -3,7 +3,7 @@ import type { PageProduct } from "../product.ts";
 import { CompareButton } from "./compare-button.tsx";
 
 /** Keep it, or put it beside others. */
-export function ProductKeeping({ product }: { product: PageProduct }) {
+export function ProductActions({ product }: { product: PageProduct }) {
   return (
     <div className="flex items-center gap-2">
       <HeartButton productId={product.id} name={product.name} className="border border-line-strong" />

@@ -4,12 +4,12 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import type { Missing } from "../page-loader.ts";
+import type { Suggestions } from "../page-loader.ts";
 
 /** For who came to a page that is not there: guides and departments, which the failed loader read. */
-export function WaysOn() {
+export function NotFoundSuggestions() {
   const { lang, t } = useMessages();
-  const { guides, departments } = waysOf(useRouteError());
+  const { guides, departments } = suggestionsIn(useRouteError());
   return (
     <>
       {guides.length > 0 ? (
@@ -45,8 +45,8 @@ export function WaysOn() {
 }
 
 /** The router's own answer for a path that no route matches has a sentence as its data. */
-function waysOf(error: unknown): Missing {
-  const { guides, departments } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<Missing>;
+function suggestionsIn(error: unknown): Suggestions {
+  const { guides, departments } = ((isRouteErrorResponse(error) && error.data) || {}) as Partial<Suggestions>;
   return {
     guides: Array.isArray(guides) ? guides : [],
     departments: Array.isArray(departments) ? departments : [],

@@ -7,9 +7,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { Choice, FilterGroup } from "./filter-group.tsx";
-import type { Listing } from "./listing-data.ts";
-import { filterFormId, filterPanelId } from "./listing-marks.ts";
+import { Choice, FilterGroup } from "../filter-group.tsx";
+import type { Listing } from "../listing-data.ts";
+import { filterFormId, filterPanelId } from "../listing-marks.ts";
 
 const shownBrands = 8;
 
@@ -22,7 +22,7 @@ type FilterPanelProps = {
 
 /**
  * The form of the filters: a column from 1024 px on, below that a sheet over the page (a popover, so that it opens without
- * JavaScript too). With JavaScript a change is a navigation at once (product-filters.element.ts), without it the button sends the form.
+ * JavaScript too). With JavaScript a change is a navigation at once (filter-panel.element.ts), without it the button sends the form.
  */
 export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
   const { lang, t } = useMessages();
@@ -42,7 +42,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
     </Choice>
   );
   return (
-    <product-filters class="contents">
+    <filter-panel class="contents">
       <section
         id={filterPanelId}
         popover="auto"
@@ -124,7 +124,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
           </div>
         </form>
       </section>
-    </product-filters>
+    </filter-panel>
   );
 }
 

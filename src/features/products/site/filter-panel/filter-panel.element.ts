@@ -2,10 +2,10 @@ import { filterFormId } from "../listing-marks.ts";
 import { filtersOfForm, writeFilters } from "../product-filters.ts";
 
 /**
- * `<product-filters>`: the form of the filters, in a column or, on phones, in a sheet over the page. A change is a navigation at
+ * `<filter-panel>`: the form of the filters, in a column or, on phones, in a sheet over the page. A change is a navigation at
  * once; the sheet takes the focus when it opens and closes when the focus leaves it, or when the window has room for the column.
  */
-export class ProductFilters extends HTMLElement {
+export class FilterPanelElement extends HTMLElement {
   #ending = new AbortController();
 
   connectedCallback(): void {

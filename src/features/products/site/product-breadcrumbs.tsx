@@ -5,7 +5,7 @@ import { FallbackNote } from "./fallback-note.tsx";
 import { productTrail } from "./product-trail.ts";
 
 /** Where the product stands, and whether its text is another language's. */
-export function ProductWay({ product }: { product: PageProduct }) {
+export function ProductBreadcrumbs({ product }: { product: PageProduct }) {
   const messages = useMessages();
   return (
     <>

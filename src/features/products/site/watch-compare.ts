@@ -22,7 +22,7 @@ function forgetRemoved({ target }: Event): void {
 }
 
 /** What the compare buttons of a page do. The tray shows the result, the announcer says it. */
-export function watchCompareButtons({ lang, t }: IslandMessages): void {
+export function watchCompare({ lang, t }: IslandMessages): void {
   watchToggles({
     attribute: "data-compare",
     isKept: (id) => keptCompareList().items.some((item) => item.id === id),

@@ -1,13 +1,10 @@
-import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
+import type { ApiCall } from "#platform/client/api-client.ts";
 import type { ApiFailure } from "#platform/client/api-failure.ts";
 import type { Silence } from "#platform/client/exchange.ts";
 import type { AnswerOf, PathOf } from "./api-contract.ts";
 
-/**
- * What a page may ask: the API of api.ts, typed by it (only types cross). On the server it is called in process, in the browser it is
- * fetched.
- */
-export type PageApi = {
+/** The API of api.ts as the browser asks it, typed by it (only types cross). The server's pages ask its services instead. */
+export type BrowserApi = {
   /** Throws ApiFailure for an answer that is an error, PageSilence where no answer came in time. */
   get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<AnswerOf<"$get", Path>>;
 };
@@ -21,7 +18,10 @@ export class PageSilence extends Error {
   }
 }
 
-export function pageApiOf(client: ApiClient): PageApi {
+/** The client's code comes with the first call. */
+export async function browserApi(): Promise<BrowserApi> {
+  const { browserClient } = await import("./browser-client.ts");
+  const client = browserClient();
   return {
     async get(path, call = {}) {
       let reason: Silence = "aborted";
@@ -30,12 +30,6 @@ export function pageApiOf(client: ApiClient): PageApi {
       return answer as never;
     },
   };
-}
-
-/** The API as the browser asks it. The client's code comes with the first call. */
-export async function browserApi(): Promise<PageApi> {
-  const { browserClient } = await import("./browser-client.ts");
-  return pageApiOf(browserClient());
 }
 
 /** Whether an error is a call's failure with a status; by name, so that the client's code need not be there. */

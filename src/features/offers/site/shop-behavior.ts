@@ -5,7 +5,11 @@ import { readStored, writeStored } from "#platform/browser/stored.ts";
 function showChosen(): void {
   const code = readStored("shops");
   if (!code || /[?&]shops=/.test(location.search)) return;
-  document.querySelector<HTMLElement>(`a[data-shops="${CSS.escape(code)}"]:not([aria-current])`)?.click();
+  const link = document.querySelector<HTMLAnchorElement>(
+    `a[data-shops="${CSS.escape(code)}"]:not([aria-current])`,
+  );
+  // In the place of this page, or the way back would lead here again.
+  if (link) location.replace(link.href);
 }
 
 /** A choice that was made before this code was there is on its way for so long, in milliseconds. */
@@ -52,6 +56,7 @@ export function watchShops(): void {
     if (button) copyCode(button);
   };
   document.addEventListener("click", press, true);
+  // A page that the browser has kept may be of before the choice.
   document.addEventListener("pointerover", showChosen, { passive: true });
   document.addEventListener("page-shown", showChosen);
   showChosen();

@@ -3,7 +3,7 @@ import { localPath } from "#i18n/paths.ts";
 import { onSession, storedSession } from "#platform/browser/session.ts";
 import { onStored } from "#platform/browser/stored.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
-import { aroundTarget } from "./header-element.ts";
+import { aroundTarget } from "./header-dom.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
 import { showPlace } from "./header-places.ts";
 import { keepHeaderAtHand } from "./sticky-header.ts";
@@ -23,7 +23,6 @@ function verifyWhenIdle(): void {
 
 /** Begins what moves in the header (header.tsx). It listens on the document, so that it also serves a header that comes later. */
 export function startHeader(messages: IslandMessages): void {
-  const { signal } = new AbortController();
   const account = () => showAccount(messages.lang);
   const favorites = () => showFavorites(messages);
   const fill = () => {
@@ -32,7 +31,7 @@ export function startHeader(messages: IslandMessages): void {
     showPlace(location);
   };
 
-  attachMenus(signal);
+  attachMenus();
   document.addEventListener("click", (event) => {
     if (!aroundTarget(event, "[data-sign-out]")) return;
     void sessionCode().then(({ signOut }) => {

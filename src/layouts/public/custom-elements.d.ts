@@ -14,7 +14,7 @@ declare module "react" {
       "compare-tray": Island;
       "consent-notice": Island;
       "more-items": Island;
-      "product-filters": Island;
+      "filter-panel": Island;
       "product-gallery": Island;
       "share-links": Island;
     }

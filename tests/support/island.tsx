@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { messagesFor } from "#i18n/catalogues.ts";
+import type { Language } from "#i18n/languages.ts";
+import { MessagesProvider } from "#i18n/messages-context.tsx";
+
+/** Puts the server's markup into the document, where its element starts as in a page. For tests with a DOM. */
+export function showIsland(markup: ReactNode, lang: Language = "en"): void {
+  document.body.innerHTML = renderToStaticMarkup(
+    <MessagesProvider messages={messagesFor(lang)}>{markup}</MessagesProvider>,
+  );
+}
+
+/** Defines an element, once a document. */
+export function defineElement(name: string, element: CustomElementConstructor): void {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
