@@ -26,7 +26,7 @@ const remembered = (value: unknown, { tags, until, counted }: RequestContext, si
   size,
 });
 
-/** What a read that failed had noted by then. */
+/** A failed read, with the tags it had noted. */
 class FailedRead extends Error {
   declare readonly context: RequestContext;
   constructor(cause: unknown, context: RequestContext) {
@@ -89,7 +89,7 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
             })
             .catch((failure: unknown) => {
               if (!(failure instanceof FailedRead)) throw failure;
-              // An answer that says so is as true as what it looked at.
+              // The error response is cached too, and must expire by the same tags.
               handOn(remembered(undefined, failure.context, 0));
               throw failure.cause;
             })
@@ -116,7 +116,10 @@ export function createMemory(clock: Clock, refuseInTransaction: () => void) {
         const batch = cache.begin();
         try {
           const together = ownContext();
-          const makeOne = await runRequest(together, () => load(missing));
+          const makeOne = await runRequest(together, () => load(missing)).catch((error: unknown) => {
+            handOn(remembered(undefined, together, 0));
+            throw error;
+          });
           for (const id of missing) {
             const context = { ...together, tags: new Set(together.tags), counted: [...together.counted] };
             const made = remembered(
