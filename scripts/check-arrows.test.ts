@@ -94,7 +94,7 @@ const allowed: [file: string, line: string][] = [
   ],
   ["src/features/products/crm/product-editor.tsx", 'import "../site/product-card.tsx"; import "react";'],
   ["src/layouts/site-layout.tsx", 'import "#features/products/site/product-card.tsx";'],
-  ["src/platform/http/page-surroundings.ts", 'import "react-router";'],
+  ["src/platform/http/render-context.ts", 'import "react-router";'],
 ];
 
 const plain = [

@@ -5,7 +5,7 @@ import { loadCatalogue } from "#i18n/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
-import { takeEarlyPresses } from "./head/early-presses.ts";
+import { takeEarlyInteractions } from "./head/early-interactions.ts";
 
 /** The language of this document does not change while it lives: another language is another document. */
 const lang = documentLanguage();
@@ -14,8 +14,8 @@ document.documentElement.dataset.language = lang;
 const gateways = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
 if (gateways) (await import("./staging.ts")).reloadOnStaging(gateways);
 
-// React answers what is pressed from here on.
-takeEarlyPresses();
+// From here on React handles events.
+takeEarlyInteractions();
 
 const messages = messagesOf(lang, await loadCatalogue(lang));
 startTransition(() => {

@@ -1,9 +1,9 @@
-/** The one script of a public page: it starts the frame and the islands, and follows links (docs/architecture.md). */
+/** The script of public pages: starts the layout, the islands and the navigation (docs/architecture.md). */
 import { islandMessages } from "#i18n/island-messages.ts";
 import { consentState, mayCount, mayLoadOthers } from "#platform/browser/consent.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { onStored } from "#platform/browser/stored.ts";
-import { takeEarlyPresses } from "./head/early-presses.ts";
+import { takeEarlyInteractions } from "./head/early-interactions.ts";
 import { startNavigation } from "./layouts/public/navigation.ts";
 import { startPage } from "./layouts/public/start-page.ts";
 
@@ -19,14 +19,14 @@ if (gateways)
 const messages = islandMessages(documentLanguage());
 const started = startPage(messages);
 startNavigation(messages);
-// What was pressed before there was somebody to answer is pressed again.
+// Clicks and changes from before this script are repeated.
 void started.then(() => {
-  for (const target of takeEarlyPresses())
+  for (const target of takeEarlyInteractions())
     if (target instanceof HTMLButtonElement) target.click();
     else target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-/** Counts the visit, and loads an outside statistics service, as far as the visitor allows it. Without them a page is as good. */
+/** Starts the counting of visits, and an outside statistics service, if the visitor allows it. */
 function count(): void {
   const state = consentState();
   if (mayCount(state))

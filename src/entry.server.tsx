@@ -12,7 +12,7 @@ import { islandTexts } from "#i18n/island-messages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { languageOfPath } from "#i18n/paths.ts";
-import { pageSurroundings } from "#platform/http/page-surroundings.ts";
+import { renderContext } from "#platform/http/render-context.ts";
 import { PublicScriptContext } from "./layouts/public/public-script.tsx";
 import { isHydrated } from "./page-handle.ts";
 
@@ -31,7 +31,7 @@ export default function handleRequest(
 ): Response | Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const lang = languageOfPath(new URL(request.url).pathname);
-  const { publicScript } = context.get(pageSurroundings);
+  const { publicScript } = context.get(renderContext);
   const page = (
     <PublicScriptContext value={{ ...publicScript, texts: textsOf.get(lang) ?? "" }}>
       <MessagesProvider messages={messagesFor(lang)}>
@@ -61,5 +61,5 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-  if (!isAnswer && !request.signal.aborted) context.get(pageSurroundings).report(error, request.url);
+  if (!isAnswer && !request.signal.aborted) context.get(renderContext).report(error, request.url);
 }

@@ -40,24 +40,25 @@ export type PageRequest = {
   url: URL;
 };
 type Load<Data> = (request: PageRequest) => Promise<Data>;
-/** What a page that is not there shows of the site beside its frame. */
+/** What a 404 page suggests. */
 export type Suggestions = {
   guides: readonly ArticleCard[];
   departments: readonly Category[];
 };
 
-/** The page leads on without them too: where they cannot be had, it is shown as it is. */
+/** Null if they cannot be read: the 404 page does without them. */
 const suggestionsFor = (
   { articles, categories }: PageServices,
   lang: Language,
 ): Promise<Suggestions | null> =>
   Promise.all([articles.list({ lang, limit: 3 }), categories.list(lang)]).then(
     ([{ items }, all]) => ({ guides: items, departments: all.filter(({ parentId }) => parentId === null) }),
-    // Suggestions only: the page stays a 404 without them.
     () => null,
   );
 
-const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
+/** A client error: not found, gone, malformed and the like. */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500;
 
 async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> {
   const { services, lang, url } = request;

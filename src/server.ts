@@ -10,7 +10,7 @@ import { cachedDoor } from "#platform/http/cached-door.ts";
 import { gentleClose } from "#platform/http/gentle-close.ts";
 import { originHeaders } from "#platform/http/leave-to-pages.ts";
 import { type Listener, limitedServer } from "#platform/http/limited-server.ts";
-import type { PublicScriptFiles } from "#platform/http/page-surroundings.ts";
+import type { PublicScriptFiles } from "#platform/http/render-context.ts";
 import { createSmallerPages } from "#platform/http/smaller-pages.ts";
 import { logUncaught } from "#platform/last-resort.ts";
 import { apiFilesOf, describeApi } from "./api.ts";

@@ -12,7 +12,7 @@ import { asAppError, retryAfterFailure } from "#platform/http/api-door.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { leaveToPages } from "#platform/http/leave-to-pages.ts";
-import { type PageSurroundings, pageSurroundings } from "#platform/http/page-surroundings.ts";
+import { type RenderContext, renderContext } from "#platform/http/render-context.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
   closedPolicy,
@@ -34,7 +34,7 @@ const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|pr
 export function createWeb(
   app: App,
   build: ServerBuild,
-  files: Omit<PageSurroundings, "report"> & { clientDir: string },
+  files: Omit<RenderContext, "report"> & { clientDir: string },
 ) {
   const web = new Hono<{ Bindings: object; Variables: { isGone?: boolean } }>();
   const { config, log } = app;
@@ -199,7 +199,7 @@ export function createWeb(
       app.settings.statistics(),
     ]);
     context.set(serverGateways, Object.keys(gateways).length ? JSON.stringify(gateways) : "");
-    context.set(pageSurroundings, {
+    context.set(renderContext, {
       publicScript: files.publicScript,
       report: (error, address) =>
         log.error(

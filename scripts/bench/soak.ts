@@ -1,4 +1,4 @@
-/** Whether a page made anew costs a process that has served for long more than a fresh one. */
+/** Whether an uncached page costs more in a process that has served requests for two hours than in a fresh one. */
 import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { demoFolder, demoPages } from "./demo-site.ts";
@@ -9,9 +9,9 @@ import { type Site, startSite } from "./programs.ts";
 const rounds = 5;
 /** Of each kind of page in a round. */
 const pagesARound = 60;
-/** What the process has served before it is measured again: as much as two hours of a busy site. */
-const keptRequests = 200_000;
-const anewRequests = 10_000;
+/** Before the second measurement: as many as in two hours of a busy site. */
+const cachedRequests = 200_000;
+const uncachedRequests = 10_000;
 
 const paths = Object.values(demoPages);
 
@@ -26,7 +26,7 @@ async function costs(site: Site, load: Load): Promise<number[]> {
   return found;
 }
 
-/** The pages as readers are led to them, in all languages. */
+/** The URLs of the pages in all languages, redirects followed. */
 const allPages = (site: Site): Promise<string[]> =>
   Promise.all(
     languageCodes.flatMap((lang) =>
@@ -39,20 +39,20 @@ export async function soak(sheet: Sheet): Promise<void> {
   const load = startLoad();
   await costs(site, load);
   const fresh = ofRounds(await costs(site, load));
-  sheet.add({ name: "page made anew, fresh process", unit: "ms", ...fresh });
+  sheet.add({ name: "uncached page, fresh process", unit: "ms", ...fresh });
   const pages = await allPages(site);
   const parts = 10;
   for (let part = 0; part < parts; part++) {
-    await load.send(site, { paths: pages, requests: keptRequests / parts });
+    await load.send(site, { paths: pages, requests: cachedRequests / parts });
     await load.send(site, {
       paths: pages,
-      requests: anewRequests / parts,
+      requests: uncachedRequests / parts,
       headers: pastTheCache,
       connections: 4,
     });
   }
   const aged = ofRounds(await costs(site, load));
-  sheet.add({ name: "page made anew, after two hours' requests", unit: "ms", ...aged });
+  sheet.add({ name: "uncached page, after two hours' requests", unit: "ms", ...aged });
   sheet.add({
     name: "after / fresh",
     unit: "x",

@@ -1,24 +1,24 @@
-/** Notes what is pressed or changed before the page's script is there. */
-export function noteEarlyPresses(): void {
+/** Records clicks and changes until the page's script has loaded. */
+export function recordEarlyInteractions(): void {
   const targets = new Set<Element>();
-  const press = ({ target }: Event) => {
+  const click = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    // A popover opens, and a form is sent, without script.
+    // Popovers and submit buttons work without script.
     if (button?.type === "button" && !button.popoverTargetElement) targets.add(button);
   };
   const change = ({ target }: Event) => {
     if (target instanceof HTMLElement && "form" in target && target.form) targets.add(target);
   };
-  addEventListener("click", press, true);
+  addEventListener("click", click, true);
   addEventListener("change", change, true);
   const take = () => {
-    removeEventListener("click", press, true);
+    removeEventListener("click", click, true);
     removeEventListener("change", change, true);
     return [...targets];
   };
-  Object.assign(window, { takeEarlyPresses: take });
+  Object.assign(window, { takeEarlyInteractions: take });
 }
 
-/** What was noted until now; from here on nothing is noted. */
-export const takeEarlyPresses = (): readonly Element[] =>
-  (window as { takeEarlyPresses?: () => Element[] }).takeEarlyPresses?.() ?? [];
+/** The elements that were recorded; ends the recording. */
+export const takeEarlyInteractions = (): readonly Element[] =>
+  (window as { takeEarlyInteractions?: () => Element[] }).takeEarlyInteractions?.() ?? [];

@@ -14,6 +14,6 @@ export function watchPictures(): void {
   const markAll = () => {
     for (const image of document.images) if (image.complete && image.naturalWidth === 0) mark(image, true);
   };
-  document.addEventListener("page-shown", markAll);
+  document.addEventListener("navigated", markAll);
   markAll();
 }

@@ -52,7 +52,7 @@ export function startHeader(messages: IslandMessages): void {
   onSession(account);
   onStored("favorites", favorites);
   keepHeaderAtHand(fill);
-  document.addEventListener("page-shown", () => {
+  document.addEventListener("navigated", () => {
     closeMenus();
     showPlace(location);
   });

@@ -73,13 +73,4 @@ describe("a menu under the pointer", () => {
     vi.advanceTimersByTime(1000);
     expect(state.open).toBe(true);
   });
-
-  it("forgets a closing that is due when it is taken away", () => {
-    const { state, menu } = aMenu();
-    menu.enter();
-    menu.leave();
-    menu.stop();
-    vi.advanceTimersByTime(1000);
-    expect(state.open).toBe(true);
-  });
 });

@@ -37,6 +37,5 @@ export function createHoverMenu({
       openedByPointer = false;
       return confirms;
     },
-    stop: () => callOff(),
   };
 }

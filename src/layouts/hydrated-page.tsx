@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
-import { arrive, prefersReducedMotion } from "#platform/browser/arrive.ts";
+import { focusAndAnnounce, prefersReducedMotion } from "#platform/browser/after-navigation.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** What a page that runs in the browser has beside its content: React's scripts, and what happens between two such pages. */
@@ -56,6 +56,6 @@ function useArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (!isBack) window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-    arrive(hash);
+    focusAndAnnounce(hash);
   }, [pathname]);
 }

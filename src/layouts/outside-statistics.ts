@@ -58,8 +58,8 @@ export function startOutsideStatistics(statistics: Statistics): void {
   });
   if (statistics.provider !== "matomo") return;
   let counted = location.pathname;
-  document.addEventListener("page-shown", ({ detail }) => {
-    if (detail.isFailed || location.pathname === counted) return;
+  document.addEventListener("navigated", ({ detail }) => {
+    if (detail.isError || location.pathname === counted) return;
     counted = location.pathname;
     commands()._paq?.push(
       ["setCustomUrl", location.href],

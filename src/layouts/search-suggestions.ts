@@ -167,7 +167,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
   };
   attach();
   // The next page has its field as the server sends it.
-  document.addEventListener("page-shown", () => {
+  document.addEventListener("navigated", () => {
     if (field.isConnected) attach();
   });
   // What was typed before this code came.

@@ -33,7 +33,7 @@ export function SiteFrame({ settings, categories, bar, children }: FrameProps) {
        * The bars at the foot of the window: what is put aside to compare, and what a page adds. Sticky, after the page's content, so
        * they cover neither the footer nor the end of the text. On phones both share one line.
        */}
-      <div className="dock sticky z-30">
+      <div className="bottom-bar sticky z-30">
         <CompareTray />
         <div id="page-bar" className="min-w-0 grow">
           {bar}

@@ -206,8 +206,8 @@ test.describe("the comparison", () => {
     await page.locator("footer").scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     const gap = await page.evaluate(() => {
-      const [dock, footer] = [document.querySelector(".dock"), document.querySelector("footer")];
-      return (footer?.getBoundingClientRect().top ?? 0) - (dock?.getBoundingClientRect().bottom ?? 0);
+      const [bar, footer] = [document.querySelector(".bottom-bar"), document.querySelector("footer")];
+      return (footer?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().bottom ?? 0);
     });
     expect(gap).toBe(0);
   });

@@ -5,8 +5,8 @@ import { redirectStatuses } from "./redirect-status.ts";
 
 /** Longer ones are nobody's address, and fill the table. */
 const longestPath = 500;
-/** No address that is asked for and longer, escapes counted, is led anywhere. */
-export const longestAsked = 2_000;
+/** Longer requested paths, escapes included, have no redirect. */
+export const longestRequested = 2_000;
 
 const statusSchema = z.literal(redirectStatuses);
 

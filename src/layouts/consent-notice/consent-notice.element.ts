@@ -36,7 +36,7 @@ export class ConsentNoticeElement extends HTMLElement {
 
   #publishHeight(): void {
     const height = `${this.querySelector("section")?.offsetHeight ?? 0}px`;
-    for (const part of document.querySelectorAll<HTMLElement>("html, body, .dock, .above-notice"))
+    for (const part of document.querySelectorAll<HTMLElement>("html, body, .bottom-bar, .above-notice"))
       part.style.setProperty("--notice-height", height);
   }
 

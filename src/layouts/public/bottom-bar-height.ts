@@ -1,10 +1,7 @@
-/**
- * Publishes the height of the bars at the foot of the window as `--dock-height`, so that what takes the focus does not hide behind
- * them (frame.css).
- */
-export function publishDockHeight(): void {
-  const dock = document.querySelector<HTMLElement>(".dock");
-  if (!dock) return;
+/** Sets `--bottom-bar-height`, so that focused elements are not hidden behind the bars at the bottom (frame.css). */
+export function publishBottomBarHeight(): void {
+  const bar = document.querySelector<HTMLElement>(".bottom-bar");
+  if (!bar) return;
   const { style } = document.documentElement;
-  new ResizeObserver(() => style.setProperty("--dock-height", `${dock.offsetHeight}px`)).observe(dock);
+  new ResizeObserver(() => style.setProperty("--bottom-bar-height", `${bar.offsetHeight}px`)).observe(bar);
 }

@@ -13,8 +13,8 @@ declare module "react" {
       "buy-bar": Island;
       "compare-tray": Island;
       "consent-notice": Island;
-      "more-items": Island;
       "filter-panel": Island;
+      "more-items": Island;
       "product-gallery": Island;
       "share-links": Island;
     }

@@ -1,114 +1,112 @@
 import type { IslandMessages } from "#i18n/island-messages.ts";
-import { arrive, prefersReducedMotion } from "#platform/browser/arrive.ts";
-import { loadPage, NoPage } from "#platform/browser/load-page.ts";
+import { focusAndAnnounce, prefersReducedMotion } from "#platform/browser/after-navigation.ts";
+import { loadPage, PageLoadError } from "#platform/browser/load-page.ts";
 import { onSession } from "#platform/browser/session.ts";
 import { clientAddress } from "../client-address.ts";
 import { prefetchPages } from "./prefetch.ts";
 import {
-  failedPage,
-  isSameFrame,
-  type PageParts,
-  partsOf,
+  contentOf,
+  errorContent,
+  hasSameLayout,
+  type PageContent,
   type Replace,
   replacePage,
 } from "./replace-page.ts";
 
-/** So many pages stay as they were left, for the way back to them. */
-const mostLeftPages = 20;
+const maxSnapshots = 20;
 
-/** Where the code does not come, the page is replaced as a whole. */
+/** Without this code the whole content is replaced. */
 const loadMorph = (): Promise<Replace | undefined> =>
   import("./morph.ts").then(
     ({ morph }) => morph,
     () => undefined,
   );
 
-type Shown = Pick<NavigateEvent, "destination" | "navigationType" | "signal"> & { scroll(): void };
+type Navigation = Pick<NavigateEvent, "destination" | "navigationType" | "signal"> & { scroll(): void };
 
 /**
- * Follows links within the site without a new document, by the browser's Navigation API (readings.md 41): fetches the page, puts
- * it in the place of this one, scrolls, moves the focus and says the title. Where the browser has no such API, or what comes is no
- * page of the same language and build, the browser loads it.
+ * Follows links within the site by the Navigation API, without a new document (readings.md 41): fetches the page, replaces the content,
+ * scrolls, moves the focus and announces the title. A browser without that API loads each page, and so does any browser where the
+ * response is not a page of the same language and build.
  */
 export function startNavigation(messages: IslandMessages): void {
   const { navigation } = window;
   if (!navigation) return;
-  /** By the key of their entry in the history. */
-  const leftPages = new Map<string, PageParts>();
-  const current = () => ({ key: navigation.currentEntry?.key ?? "", url: location.href });
-  /**
-   * The entry and the address that the document shows: while a page is on its way, these are not the current ones. Null in the place of a
-   * page that did not come.
-   */
-  let shown: ReturnType<typeof current> | null = current();
+  /** The content of visited pages as it was left, by the key of the history entry. */
+  const snapshots = new Map<string, PageContent>();
+  const currentEntry = () => ({ key: navigation.currentEntry?.key ?? "", url: location.href });
+  /** The history entry whose content is in the document; while the next page loads, not the current one. Null for an error. */
+  let displayed: ReturnType<typeof currentEntry> | null = currentEntry();
   let isHashChange = false;
-  /** Once the browser loads a page itself. */
-  let isLeaving = false;
-  // A document that the browser has kept comes back as it was left.
+  let isReloading = false;
+  // The document may come back from the back/forward cache.
   addEventListener("pageshow", () => {
-    isLeaving = false;
+    isReloading = false;
   });
 
-  function rememberPage(key: string, parts: PageParts): void {
-    leftPages.delete(key);
-    leftPages.set(key, parts);
-    const [oldest] = leftPages.keys();
-    if (leftPages.size > mostLeftPages && oldest !== undefined) leftPages.delete(oldest);
+  function saveSnapshot(key: string, content: PageContent): void {
+    snapshots.delete(key);
+    snapshots.set(key, content);
+    const [oldest] = snapshots.keys();
+    if (snapshots.size > maxSnapshots && oldest !== undefined) snapshots.delete(oldest);
   }
 
-  async function show({ destination, navigationType, signal, scroll }: Shown): Promise<void> {
-    const isBack = navigationType === "traverse";
-    // Back to what is still here, because the page in between has not come.
-    if (isBack && destination.key === shown?.key) return scroll();
-    const next = (isBack && leftPages.get(destination.key)) || (await load(destination.url, signal));
+  async function show({ destination, navigationType, signal, scroll }: Navigation): Promise<void> {
+    const isTraversal = navigationType === "traverse";
+    // Back from a page that was still loading.
+    if (isTraversal && destination.key === displayed?.key) return scroll();
+    const next = (isTraversal && snapshots.get(destination.key)) || (await load(destination.url, signal));
     if (!next) return;
     const to = new URL(destination.url);
-    const isPath = next.isFailed || !shown || to.pathname !== new URL(shown.url).pathname;
-    // A list that is filtered keeps its filters as they are: focus, sheet and all.
-    const replace = isPath ? undefined : await loadMorph();
+    const isNewPath = next.isError || !displayed || to.pathname !== new URL(displayed.url).pathname;
+    // Filters of a list keep their focus and stay open.
+    const replace = isNewPath ? undefined : await loadMorph();
     if (signal.aborted) return;
-    if (shown && navigationType !== "replace")
-      rememberPage(shown.key, partsOf(document, { isCopied: !isPath }));
-    shown = next.isFailed ? null : current();
+    if (displayed && navigationType !== "replace")
+      saveSnapshot(displayed.key, contentOf(document, { isCopy: !isNewPath }));
+    displayed = next.isError ? null : currentEntry();
     replacePage(next, replace);
-    if (isBack || to.hash) scroll();
-    else if (isPath) scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-    if (isPath) arrive(to.hash);
+    if (isTraversal || to.hash) scroll();
+    else if (isNewPath) scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    if (isNewPath) focusAndAnnounce(to.hash);
   }
 
-  /** The page, or null where another navigation has begun meanwhile or the browser loads it. */
-  async function load(url: string, signal: AbortSignal): Promise<PageParts | null> {
-    const bar = document.createElement("div");
-    bar.className = "progress-bar";
-    bar.ariaHidden = "true";
-    document.body.append(bar);
+  /** The content of the page. Null if another navigation has started, or if the browser loads the page itself. */
+  async function load(url: string, signal: AbortSignal): Promise<PageContent | null> {
+    const progressBar = document.createElement("div");
+    progressBar.className = "progress-bar";
+    progressBar.ariaHidden = "true";
+    document.body.append(progressBar);
     try {
       const page = await loadPage(url);
       if (signal.aborted) return null;
-      return isSameFrame(page) ? partsOf(page) : loadInBrowser();
+      return hasSameLayout(page) ? contentOf(page) : reload();
     } catch (error) {
       if (signal.aborted) return null;
-      if (!(error instanceof NoPage)) throw error;
-      return error.reason === "foreign" ? loadInBrowser() : failedPage(error.reason, messages, url);
+      if (!(error instanceof PageLoadError)) throw error;
+      return error.reason === "foreign" ? reload() : errorContent(error.reason, messages, url);
     } finally {
-      bar.remove();
+      progressBar.remove();
     }
   }
 
-  /** The address is the page's already. */
-  function loadInBrowser(): null {
-    isLeaving = true;
+  /** Lets the browser load the page: the location is its URL already. */
+  function reload(): null {
+    isReloading = true;
     location.reload();
     return null;
   }
 
   navigation.addEventListener("navigate", (event) => {
     const { canIntercept, destination, navigationType, signal } = event;
-    if (isLeaving || !canIntercept || event.downloadRequest !== null || event.formData) return;
+    if (isReloading || !canIntercept || event.downloadRequest !== null || event.formData) return;
     if (navigationType === "reload") return;
-    // A place on the page that is shown. While another one is on its way its address is that one's.
-    isHashChange = event.hashChange && shown?.key === navigation.currentEntry?.key;
-    if (isHashChange || clientAddress(destination.url, shown?.url ?? location.origin, messages.lang) === null)
+    // While the next page loads, a fragment belongs to that page and not to the content that is displayed.
+    isHashChange = event.hashChange && displayed?.key === navigation.currentEntry?.key;
+    if (
+      isHashChange ||
+      clientAddress(destination.url, displayed?.url ?? location.origin, messages.lang) === null
+    )
       return;
     const scroll = () => event.scroll();
     event.intercept({
@@ -118,9 +116,9 @@ export function startNavigation(messages: IslandMessages): void {
     });
   });
   navigation.addEventListener("currententrychange", () => {
-    if (isHashChange) shown = current();
+    if (isHashChange) displayed = currentEntry();
     isHashChange = false;
   });
-  onSession(() => leftPages.clear());
+  onSession(() => snapshots.clear());
   prefetchPages(messages.lang);
 }

@@ -1,13 +1,11 @@
-/** Code that a page needs only where it has something for it. */
-
-type Wanted = {
-  /** What the code serves. */
+type OnDemandModule = {
+  /** Matches the elements that need the module. */
   selector: string;
   load: () => Promise<unknown>;
 };
 
-/** Films, and the choice of a country and coupons beside the offers. */
-const parts: readonly Wanted[] = [
+/** Videos; coupons and the choice of a country. */
+const modules: readonly OnDemandModule[] = [
   {
     selector: "[data-embed]",
     load: () => import("#platform/browser/play-embeds.ts").then(({ playEmbeds }) => playEmbeds()),
@@ -18,18 +16,18 @@ const parts: readonly Wanted[] = [
   },
 ];
 
-/** Loads what the page has something for, once a document, now and whenever another page takes its place. Fulfilled when it is there. */
+/** Imports the modules that the page needs, now and after each navigation. Resolves when those of this page have loaded. */
 export async function loadOnDemand(): Promise<void> {
-  const waiting = new Set(parts);
-  const look = () =>
+  const remaining = new Set(modules);
+  const loadNeeded = () =>
     Promise.all(
-      [...waiting].map(async (part) => {
-        if (!document.querySelector(part.selector)) return;
-        waiting.delete(part);
-        // The links lead on without it; the next page tries again.
-        await part.load().catch(() => waiting.add(part));
+      [...remaining].map(async (module) => {
+        if (!document.querySelector(module.selector)) return;
+        remaining.delete(module);
+        // Its links work without it, and the next navigation tries again.
+        await module.load().catch(() => remaining.add(module));
       }),
     );
-  document.addEventListener("page-shown", look);
-  await look();
+  document.addEventListener("navigated", loadNeeded);
+  await loadNeeded();
 }

@@ -2,20 +2,20 @@ import { createContext, useContext } from "react";
 import { islandTextsId } from "#i18n/island-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import type { PublicScriptFiles } from "#platform/http/page-surroundings.ts";
+import type { PublicScriptFiles } from "#platform/http/render-context.ts";
 import { LinkButton } from "#ui/button.tsx";
 
 /** What the server gives a public page: its script, and the texts of its islands in its language, as JSON. */
 export const PublicScriptContext = createContext<(PublicScriptFiles & { texts: string }) | null>(null);
 
-/** The one script of a public page, its texts, and what it shows in the place of a page that does not come. */
+/** The one script of a public page, its texts, and the error that is displayed instead of a page that fails to load. */
 export function PublicScript() {
   const script = useContext(PublicScriptContext);
   const { lang, t } = useMessages();
   if (!script) return null;
   return (
     <>
-      <template id="page-failure">
+      <template id="page-error">
         <div className="frame py-16 md:py-24">
           <p data-title="" className="text-3xl">
             {t("error.broken-title")}

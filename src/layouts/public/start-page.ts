@@ -11,10 +11,10 @@ import { watchPictures } from "../broken-pictures.ts";
 import { ConsentNoticeElement } from "../consent-notice/consent-notice.element.ts";
 import { startHeader } from "../header-behavior.ts";
 import { watchForms } from "../plain-forms.ts";
-import { publishDockHeight } from "./dock-height.ts";
+import { publishBottomBarHeight } from "./bottom-bar-height.ts";
 import { loadOnDemand } from "./on-demand.ts";
 
-/** The islands: each is an element of its own, typed for React in custom-elements.d.ts. */
+/** Typed for React in custom-elements.d.ts. */
 const islands = (messages: IslandMessages): Record<string, CustomElementConstructor> => ({
   "buy-bar": BuyBarElement,
   "compare-tray": compareTrayElement(messages),
@@ -25,17 +25,14 @@ const islands = (messages: IslandMessages): Record<string, CustomElementConstruc
   "share-links": ShareLinksElement,
 });
 
-/**
- * Starts what reacts in the frame and in the islands of a page. Once a document; what comes into it later is served too. Fulfilled when all
- * that this page needs is there.
- */
+/** Starts the layout and the islands, once a document: elements that are added later work too. Resolves when the page's modules have loaded. */
 export function startPage(messages: IslandMessages): Promise<void> {
   startHeader(messages);
   watchHearts(messages);
   watchCompare(messages);
   watchForms(messages);
   watchPictures();
-  publishDockHeight();
+  publishBottomBarHeight();
   for (const [name, element] of Object.entries(islands(messages))) customElements.define(name, element);
   return loadOnDemand();
 }

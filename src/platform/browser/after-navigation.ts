@@ -1,22 +1,21 @@
 import { announce } from "./announce.ts";
 
-/** The element that the fragment of an address names. */
-function named(hash: string): HTMLElement | null {
+function targetOf(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {
     return document.getElementById(decodeURIComponent(id));
   } catch {
-    // Its escapes are broken: it can only be meant as it is written.
+    // Malformed escapes: the fragment is taken literally.
     return document.getElementById(id);
   }
 }
 
-/** After a new page the focus stands on its heading, or on the place that the address names, and its title is said. */
-export function arrive(hash: string): void {
-  const place = (hash && named(hash)) || document.querySelector<HTMLElement>("main h1");
-  if (place) {
-    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+/** Moves the focus to the heading of a new page, or to the target of the fragment, and announces the title. */
+export function focusAndAnnounce(hash: string): void {
+  const target = (hash && targetOf(hash)) || document.querySelector<HTMLElement>("main h1");
+  if (target) {
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
   announce(document.title);
 }

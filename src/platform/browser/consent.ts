@@ -19,6 +19,10 @@ export const mayLoadOthers = ({ choice, signal }: Pick<ConsentState, "choice" | 
 export const mustAsk = ({ choice, signal, asksFirst }: ConsentState, hasOthers: boolean): boolean =>
   (asksFirst || hasOthers) && choice !== "accepted" && choice !== "refused" && !signal;
 
+/** Whether the stored user is an editor or admin. Their visits to the site are not counted; the server does not rely on this. */
+export const isStaff = (storedUser: string | null): boolean =>
+  /"role":"(?:admin|editor)"/.test(storedUser ?? "");
+
 export const privacySignal = (): boolean =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === "1";

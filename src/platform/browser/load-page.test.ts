@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadPage, NoPage } from "./load-page.ts";
+import { loadPage, PageLoadError } from "./load-page.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 const page = ({ status = 200, headers = html as Record<string, string> } = {}) =>
@@ -66,7 +66,7 @@ it("is offline where nothing answers, and asks again", async () => {
   stubFetch(() => {
     throw new TypeError("Failed to fetch");
   });
-  await expect(loadPage(address)).rejects.toEqual(expect.any(NoPage));
+  await expect(loadPage(address)).rejects.toEqual(expect.any(PageLoadError));
   await expect(loadPage(address)).rejects.toMatchObject({ reason: "offline" });
   stubFetch(() => page());
   expect(await loadPage(address)).toEqual({ text: "<p>" });
@@ -90,7 +90,7 @@ it("is silent where nothing has come after seven seconds", async () => {
     (_, { signal }) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),
   );
-  const failure = expect(loadPage(newAddress())).rejects.toMatchObject({ reason: "silent" });
+  const failure = expect(loadPage(newAddress())).rejects.toMatchObject({ reason: "timeout" });
   await vi.advanceTimersByTimeAsync(7_000);
   await failure;
   timeout.mockRestore();

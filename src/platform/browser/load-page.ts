@@ -1,71 +1,50 @@
 import { cacheBustParameter } from "../client/gateways.ts";
 import { ownGateways } from "../client/own-gateways.ts";
+import { createReadCache } from "../client/read-cache.ts";
 import { systemClock } from "../clock.ts";
 import { onSession } from "./session.ts";
 
-/** Milliseconds a page is waited for, and those that one stays fresh (spec.md section 7, readings.md 41). */
-const timeLimit = 7_000;
-const freshFor = 5 * 60_000;
-const mostKept = 30;
+/** In milliseconds (spec.md section 7, readings.md 41). */
+const timeout = 7_000;
 
-/** Why there is no page: no answer in time, none at all, or something else than a page at this address. */
-export class NoPage extends Error {
-  declare readonly reason: "silent" | "offline" | "foreign";
-  constructor(reason: NoPage["reason"], options?: ErrorOptions) {
+/** Why there is no page: no response in time, none at all, or something other than a page at this URL. */
+export class PageLoadError extends Error {
+  declare readonly reason: "timeout" | "offline" | "foreign";
+  constructor(reason: PageLoadError["reason"], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
 }
 
-type Answer = { status: number; text: string };
-type Kept = { answer: Promise<Answer>; begun: number };
-const kept = new Map<string, Kept>();
-let isFollowing = false;
+type PageResponse = { status: number; html: string };
+const cache = createReadCache<PageResponse>(systemClock, ({ status }) => status === 200);
+let isSubscribed = false;
 
-async function fetchPage(address: string): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeLimit);
-  const asked = new URL(address);
-  if (ownGateways().cacheBust) asked.searchParams.set(cacheBustParameter, String(systemClock.now()));
+async function fetchPage(address: string): Promise<PageResponse> {
+  const signal = AbortSignal.timeout(timeout);
+  const url = new URL(address);
+  if (ownGateways().cacheBust) url.searchParams.set(cacheBustParameter, String(systemClock.now()));
   try {
-    // Where a redirect leads, only the browser sees.
-    const answer = await fetch(asked, { headers: { Accept: "text/html" }, redirect: "manual", signal });
-    if (!answer.headers.get("content-type")?.startsWith("text/html")) throw new NoPage("foreign");
-    return { status: answer.status, text: await answer.text() };
+    // A redirect is followed by the browser itself: its target may be on another host.
+    const response = await fetch(url, { headers: { Accept: "text/html" }, redirect: "manual", signal });
+    if (!response.headers.get("content-type")?.startsWith("text/html")) throw new PageLoadError("foreign");
+    return { status: response.status, html: await response.text() };
   } catch (error) {
-    if (error instanceof NoPage) throw error;
-    throw new NoPage(signal.aborted ? "silent" : "offline", { cause: error });
+    if (error instanceof PageLoadError) throw error;
+    throw new PageLoadError(signal.aborted ? "timeout" : "offline", { cause: error });
   }
 }
 
 /**
- * A page of this site: one request at a time for each address, kept for five minutes, forgotten when somebody signs in or out.
- * Throws NoPage.
+ * A page of this site. One request at a time for each URL, cached for five minutes, flushed when the user signs in or out.
+ * Throws PageLoadError.
  */
 export async function loadPage(address: string): Promise<Document> {
-  if (!isFollowing) {
-    isFollowing = true;
-    onSession(() => kept.clear());
+  if (!isSubscribed) {
+    isSubscribed = true;
+    onSession(() => cache.forget());
   }
   const key = address.split("#")[0] ?? address;
-  const known = kept.get(key);
-  const isFresh = known !== undefined && systemClock.now() - known.begun < freshFor;
-  const page = isFresh ? known : { answer: fetchPage(key), begun: systemClock.now() };
-  if (!isFresh) {
-    kept.delete(key);
-    kept.set(key, page);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  }
-  const forget = () => {
-    if (kept.get(key) === page) kept.delete(key);
-  };
-  try {
-    const { status, text } = await page.answer;
-    // What failed is asked for again by who comes next.
-    if (status !== 200) forget();
-    return new DOMParser().parseFromString(text, "text/html");
-  } catch (error) {
-    forget();
-    throw error;
-  }
+  const { html } = await cache.read(key, () => fetchPage(key));
+  return new DOMParser().parseFromString(html, "text/html");
 }

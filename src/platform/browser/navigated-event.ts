@@ -1,13 +1,11 @@
-/**
- * Another page stands in the document without a new one being loaded. `isFailed`: what stands there says that the page did not come.
- */
-export type PageShown = CustomEvent<{ isFailed: boolean }>;
+/** Dispatched on the document after a navigation without a new document. `isError`: an error is displayed instead of the page. */
+export type NavigatedEvent = CustomEvent<{ isError: boolean }>;
 
 declare global {
   interface DocumentEventMap {
-    "page-shown": PageShown;
+    navigated: NavigatedEvent;
   }
 }
 
-export const tellPageShown = (isFailed: boolean): boolean =>
-  document.dispatchEvent(new CustomEvent("page-shown", { detail: { isFailed } }));
+export const dispatchNavigated = (isError: boolean): boolean =>
+  document.dispatchEvent(new CustomEvent("navigated", { detail: { isError } }));

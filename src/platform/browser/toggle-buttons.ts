@@ -31,5 +31,5 @@ export function watchToggles(parts: {
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("click", press);
   parts.onChange(() => mark(document));
-  document.addEventListener("page-shown", () => mark(document));
+  document.addEventListener("navigated", () => mark(document));
 }

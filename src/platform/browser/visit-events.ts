@@ -1,5 +1,5 @@
 import { ownGateways } from "../client/own-gateways.ts";
-import { consentState, mayCount } from "./consent.ts";
+import { consentState, isStaff, mayCount } from "./consent.ts";
 import { readStored } from "./stored.ts";
 
 /** A page that is viewed (POST /api/analytics/events), without what is the same of all events. */
@@ -17,11 +17,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
 
-/** Who works in the CRM looks at his own pages: that is no visit. The role in the browser is good enough for leaving somebody out. */
-const isStaff = (): boolean => /"role":"(?:admin|editor)"/.test(readStored("auth_user") ?? "");
-
 /** Asked each time, so that a consent taken back counts at once. Programs that drive a browser say so here. */
-const isCounted = (): boolean => mayCount(consentState()) && !navigator.webdriver && !isStaff();
+const isCounted = (): boolean =>
+  mayCount(consentState()) && !navigator.webdriver && !isStaff(readStored("auth_user"));
 
 function send(): void {
   clearTimeout(timer);

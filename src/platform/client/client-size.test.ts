@@ -35,7 +35,7 @@ async function bundled(...files: string[]): Promise<string> {
 
 const everyPage = ["api-client.ts", "gateways.ts", "staging-reload.ts"];
 
-it("what every public page loads of the client is below 2.5 KiB, and all of it below 3 KiB", async () => {
+it("what calls of the API load of the client is below 2.5 KiB, and all of it below 3 KiB", async () => {
   const page = await bundled(...everyPage);
   expect(page).toContain("HTTP error! status:");
   expect(page).not.toMatch(/node:|process\.|console\./);

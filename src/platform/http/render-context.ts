@@ -4,10 +4,10 @@ import { createContext } from "react-router";
 export type PublicScriptFiles = { file: string; imports: readonly string[] };
 
 /** What the page renderer needs from the server. */
-export type PageSurroundings = {
+export type RenderContext = {
   publicScript: PublicScriptFiles;
   /** Logs what went wrong while the page at this address was rendered. */
   report(error: unknown, url: string): void;
 };
 
-export const pageSurroundings = createContext<PageSurroundings>();
+export const renderContext = createContext<RenderContext>();

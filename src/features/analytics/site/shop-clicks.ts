@@ -1,13 +1,13 @@
-import { mayCount, privacySignal } from "#platform/browser/consent.ts";
+import { isStaff, mayCount, privacySignal } from "#platform/browser/consent.ts";
 import { ownGateways } from "#platform/client/own-gateways.ts";
 
-/** Who is counted: the rule of visit-events.ts. This stands in the page's head, where stored.ts is too large. */
+/** The rule of visit-events.ts, without stored.ts, which is too large for the inline script. */
 function isCounted(): boolean {
   try {
     const choice = localStorage.getItem("consent");
     const asksFirst = "asksFirst" in document.documentElement.dataset;
     if (!mayCount({ choice, signal: privacySignal(), asksFirst }) || navigator.webdriver) return false;
-    return !/"role":"(?:admin|editor)"/.test(localStorage.getItem("auth_user") ?? "");
+    return !isStaff(localStorage.getItem("auth_user"));
   } catch {
     // Storage is blocked: a visitor could not decline, so nothing is counted.
     return false;

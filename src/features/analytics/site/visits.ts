@@ -33,7 +33,7 @@ export function watchVisits(): void {
     counted = "";
     tellPage();
   });
-  document.addEventListener("page-shown", ({ detail }) => {
-    if (!detail.isFailed) tellPage();
+  document.addEventListener("navigated", ({ detail }) => {
+    if (!detail.isError) tellPage();
   });
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { askedCategory } from "#features/categories/site/asked-category.ts";
+import { requestedCategory } from "#features/categories/site/requested-category.ts";
 import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -19,7 +19,7 @@ const path = "/articles";
 
 async function load(request: PageRequest) {
   const { services, lang, t, url } = request;
-  const chosen = await askedCategory(request);
+  const chosen = await requestedCategory(request);
   // One that is not known has no articles.
   const category = chosen?.slug ?? url.searchParams.get("category") ?? "";
   const after = url.searchParams.get("after") ?? "";

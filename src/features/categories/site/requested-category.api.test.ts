@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Language } from "#i18n/languages.ts";
 import { aCategory } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { askedCategory } from "./asked-category.ts";
+import { requestedCategory } from "./requested-category.ts";
 
 it("is found by its slug in any language and by its id, and led to its slug in the language of the page", async () => {
   const services = await testApp();
@@ -15,7 +15,7 @@ it("is found by its slug in any language and by its id, and led to its slug in t
   });
   const ask = async (lang: Language, query: string) => {
     const url = new URL(`http://test/products${query}`);
-    return askedCategory({ services, lang, url }).then(
+    return requestedCategory({ services, lang, url }).then(
       (category) => category?.name ?? null,
       (answer: Response) => [answer.status, answer.headers.get("Location")],
     );

@@ -106,7 +106,7 @@ export function createFeeds({
       // The first is there before the first product is.
       return files.length ? files : [{ number: 1, updatedAt: null }];
     }
-    // The index says no more of a group than this: it need not be gathered again for each who asks.
+    // The index needs no more than this of a group.
     return db.memory.remember(`sitemap-files:${group}`, async () => {
       const files = inFiles(await inLanguagesOn(await everyEntryOf(group)));
       return files.map((entries, place) => ({ number: place + 1, updatedAt: lastChange(entries) }));

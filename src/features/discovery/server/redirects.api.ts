@@ -6,7 +6,7 @@ import { answers, apiRouter } from "#platform/http/api-door.ts";
 import { csvFile } from "#platform/http/csv.ts";
 import { resolutionSchema } from "../discovery.ts";
 import {
-  longestAsked,
+  longestRequested,
   missingPathsQuery,
   missingPathsSchema,
   newRedirectSchema,
@@ -53,7 +53,7 @@ export const redirectsApi = ({
       createRoute({
         method: "get",
         path: "/resolve",
-        request: { query: z.object({ path: z.string().startsWith("/").max(longestAsked) }) },
+        request: { query: z.object({ path: z.string().startsWith("/").max(longestRequested) }) },
         responses: answers(
           resolutionSchema,
           "Where a path that is no page leads, with or without a query; 410 where it is gone.",

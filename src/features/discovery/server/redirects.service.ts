@@ -10,7 +10,7 @@ import { csvLine } from "#platform/http/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
 import { noteCounted, noteTag } from "#platform/http/request-context.ts";
 import {
-  longestAsked,
+  longestRequested,
   type NewRedirect,
   newRedirectSchema,
   type Redirect,
@@ -146,7 +146,7 @@ export function createRedirects({
   return {
     /** Where an address leads that is no page (readings.md 2); null where no redirect says so, which is counted. */
     async follow(address: string): Promise<Followed | null> {
-      if (address.length > longestAsked) return null;
+      if (address.length > longestRequested) return null;
       noteTag("redirects");
       const asked = sourceOf(address);
       return followed(address, await matching.find(asked)) ?? countMissing(asked);

@@ -58,6 +58,6 @@ export function watchShops(): void {
   document.addEventListener("click", press, true);
   // A page that the browser has kept may be of before the choice.
   document.addEventListener("pointerover", showChosen, { passive: true });
-  document.addEventListener("page-shown", showChosen);
+  document.addEventListener("navigated", showChosen);
   showChosen();
 }

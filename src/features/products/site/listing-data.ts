@@ -1,5 +1,5 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
-import { askedCategory } from "#features/categories/site/asked-category.ts";
+import { requestedCategory } from "#features/categories/site/requested-category.ts";
 import type { PageRequest } from "../../../page-loader.ts";
 import { type ProductsQuery, productsQuery } from "../product.ts";
 import { adviceAmong } from "./buying-advice.ts";
@@ -20,7 +20,7 @@ type Place = Pick<CategoryDetails, "id" | "children" | "listView">;
 async function chosenIn(asked: Asked, place: Place | undefined) {
   const { searchParams } = asked.url;
   const filters = readFilters(searchParams);
-  const category = await askedCategory(asked);
+  const category = await requestedCategory(asked);
   // One that is unknown has no products: the list says so. Beside a category's own list it is no filter.
   const chosen = place
     ? place.children.find(({ id }) => id === category?.id)?.slug

@@ -1,7 +1,6 @@
 import { localPath } from "#i18n/paths.ts";
-import { AppError } from "#platform/errors.ts";
 import { headOf, type PageHead } from "../../../page-head.ts";
-import { type PageRequest, pageLoader } from "../../../page-loader.ts";
+import { isRefusal, type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageProps } from "../../../page-types.ts";
 import { PriceAlertView } from "./price-alert-view.tsx";
 
@@ -9,7 +8,7 @@ import { PriceAlertView } from "./price-alert-view.tsx";
 async function load({ services, lang, t, url }: PageRequest) {
   const token = url.searchParams.get("token") ?? "";
   const alert = await services.priceAlerts.state(token, lang).catch((error: unknown) => {
-    if (error instanceof AppError && error.status < 500) return null;
+    if (isRefusal(error)) return null;
     throw error;
   });
   const head: PageHead = {

@@ -3,7 +3,7 @@ import type { ProductsQuery } from "../product.ts";
 
 /** The filters of a product list as they stand in its address; what is not understood is left out. Prices are whole units. */
 export type ProductFilters = {
-  /** A slug (asked-category.ts). */
+  /** A slug (requested-category.ts). */
   category: string | null;
   brands: string[];
   minPrice: number | null;

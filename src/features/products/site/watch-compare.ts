@@ -36,6 +36,6 @@ export function watchCompare({ lang, t }: IslandMessages): void {
     onChange: (listener) => onStored("compare", listener),
   });
   document.addEventListener("click", forgetRemoved);
-  document.addEventListener("page-shown", () => showKept(lang));
+  document.addEventListener("navigated", () => showKept(lang));
   showKept(lang);
 }

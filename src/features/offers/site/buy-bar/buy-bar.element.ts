@@ -1,4 +1,4 @@
-/** `<buy-bar>`: stands in the dock and shows itself where the page's buy box is above the view. */
+/** `<buy-bar>`: visible once the buy box has been scrolled out of view. */
 export class BuyBarElement extends HTMLElement {
   #observer: IntersectionObserver | undefined;
 

@@ -16,7 +16,7 @@ export const compareTrayElement = ({ lang, t }: IslandMessages) =>
       const { signal } = this.#ending;
       signal.addEventListener("abort", onStored("compare", this.#fill));
       // A page that takes the place of another one (navigation.ts).
-      document.addEventListener("page-shown", this.#fill, { signal });
+      document.addEventListener("navigated", this.#fill, { signal });
       this.addEventListener("click", this.#press, { signal });
       this.#fill();
       void this.#translate(signal);

@@ -2,7 +2,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** What is put aside to compare, with the way to its page. Stands in the frame's dock, filled by compare-tray.element.ts. */
+/** The products selected for comparison, with a link to it. In the bottom bar, filled by compare-tray.element.ts. */
 export function CompareTray() {
   const { lang, t } = useMessages();
   return (

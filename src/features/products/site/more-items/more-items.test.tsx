@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { messagesFor } from "#i18n/catalogues.ts";
-import { loadPage, NoPage } from "#platform/browser/load-page.ts";
+import { loadPage, PageLoadError } from "#platform/browser/load-page.ts";
 import { defineElement, showIsland } from "../../../../../tests/support/island.tsx";
 import { moreItemsElement } from "./more-items.element.ts";
 import { MoreItems } from "./more-items.tsx";
@@ -48,7 +48,7 @@ it("adds the items of the next page, moves the focus to the first of them and sa
 });
 
 it("says where they could not be loaded, and can be asked again", async () => {
-  vi.mocked(loadPage).mockRejectedValueOnce(new NoPage("offline"));
+  vi.mocked(loadPage).mockRejectedValueOnce(new PageLoadError("offline"));
   link()?.click();
   await vi.waitFor(() => expect(said()).toBe("The next products could not be loaded. Please try again."));
   vi.mocked(loadPage).mockResolvedValue(page(["c"], null));
