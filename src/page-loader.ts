@@ -6,6 +6,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Translate } from "#i18n/messages.ts";
 import { languageOfPath, localPath, withQuery } from "#i18n/paths.ts";
 import { AppError } from "#platform/errors.ts";
+import { asAppError } from "#platform/http/as-app-error.ts";
 import type { App } from "./app.ts";
 
 /** What public pages read. Only types cross: a page's code holds none of the server's. */
@@ -82,8 +83,8 @@ export const serviceLoader =
       const lang = languageOfPath(url.pathname);
       return await run(load, { services, lang, t: messagesFor(lang).t, params, url });
     } catch (error) {
-      // The document says that it is for a while, and is no fault to be logged.
-      throw error instanceof AppError && error.status === 503 ? data(null, { status: 503 }) : error;
+      // A database that does not answer is away for a while: the document says so, and it is no fault to be logged.
+      throw asAppError(error).status === 503 ? data(null, { status: 503 }) : error;
     }
   };
 

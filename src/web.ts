@@ -8,7 +8,7 @@ import { errorText } from "#i18n/error-texts.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/paths.ts";
 import type { GatewaySettings } from "#platform/client/gateways.ts";
 import { checkAddress } from "#platform/http/address.ts";
-import { asAppError, retryAfterFailure } from "#platform/http/api-door.ts";
+import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { finishText } from "#platform/http/finished-page.ts";
 import { leaveToPages } from "#platform/http/leave-to-pages.ts";

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { faultsOf, open } from "../support/journey.ts";
 import { endureTag } from "../support/journey-languages.ts";
@@ -73,15 +76,21 @@ test.describe("a page that does not come as it should", () => {
     });
 
   test("one that redirects to another host is left to the browser", { tag: endureTag }, async ({ page }) => {
-    await open(page, list);
-    await page.route("https://elsewhere.example/**", (route) =>
-      route.fulfill({ contentType: html, body: "<h1>Elsewhere</h1>" }),
-    );
-    await page.route(productPage, (route) =>
-      route.fulfill({ status: 302, headers: { Location: "https://elsewhere.example/" } }),
-    );
-    await linkTo(page, product).click();
-    await expect(page).toHaveURL("https://elsewhere.example/");
+    const elsewhere = createServer((_, answer) =>
+      answer.setHeader("Content-Type", html).end("<h1>Elsewhere</h1>"),
+    ).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    try {
+      const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+      await open(page, list);
+      await page.route(productPage, (route) =>
+        route.fulfill({ status: 302, headers: { Location: address } }),
+      );
+      await linkTo(page, product).click();
+      await expect(page).toHaveURL(address);
+    } finally {
+      elsewhere.close();
+    }
   });
 
   test("the way back while a page is on its way leads to the page that is still there", async ({ page }) => {

@@ -5,17 +5,14 @@ import { z } from "zod";
 import { errorText } from "#i18n/error-texts.ts";
 import { fieldFaultText } from "#i18n/field-faults.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
-import { isAborted, isStorageFull, isUnreachable } from "../database/unreachable.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
 import { fieldDetails } from "../field-details.ts";
 import type { Log } from "../log.ts";
 import { checkAddress } from "./address.ts";
+import { asAppError } from "./as-app-error.ts";
 import { limitBody } from "./body-limit.ts";
 import { checkJsonBody } from "./json-body.ts";
 import { currentRequest, newContext, runRequest, undoOfFailure } from "./request-context.ts";
-
-/** When to ask again while the database does not answer, in seconds. */
-export const retryAfterFailure = 5;
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
@@ -175,19 +172,4 @@ export function apiDoor(log: Log, path: string, uploads?: RegExp) {
   });
   door.notFound((context) => answerError(new AppError("not-found"), languageOf(context)));
   return door;
-}
-
-/** Any failure as one of the known ones. */
-export function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  // Hono's own refusals (a body that is not JSON) are HTTPExceptions with a status.
-  const status = (error as { status?: unknown }).status;
-  if (status === 400) return new AppError("malformed-json", { cause: error });
-  if (status === 415) return new AppError("unsupported-media-type", { cause: error });
-  // Nobody is there to read it: it only must not count as a failure of the server.
-  if (error instanceof Error && isAborted(error)) return new AppError("malformed-request", { cause: error });
-  if (isStorageFull(error)) return new AppError("storage-full", { cause: error });
-  if (isUnreachable(error))
-    return new AppError("unavailable", { retryAfter: retryAfterFailure, cause: error });
-  return new AppError("internal", { cause: error });
 }
