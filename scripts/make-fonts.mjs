@@ -56,6 +56,7 @@ const fonts = [
   variable("heebo", { min: 400, max: 600 }, hebrew, "hebrew"),
   variable("frank-ruhl-libre", 520, hebrew, "hebrew"),
   variable("frank-ruhl-libre", 520, plainLatin),
+  variable("noto-naskh-arabic", 600, arabic, "arabic"),
   plex("arabic", 400, arabic),
   plex("arabic", 600, arabic),
   plex("latin", 400, plainLatin),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type PageHead, pageHead } from "./page-head.ts";
 
-const site = { siteName: "Magpie", siteUrl: "https://magpie.example" };
+const site = { siteName: "Magpie", siteUrl: "https://magpie.example", shareTargets: [] };
 const pictureOf = (head: Partial<PageHead>) => {
   const found = pageHead(site, {
     lang: "en",

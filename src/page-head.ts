@@ -6,7 +6,7 @@ import { feedPath, localPath } from "#i18n/paths.ts";
 import { defaultOf } from "#i18n/publication.ts";
 
 /** What the head of every public page says of the site; read from the frame's data. */
-export type Site = Pick<PublicSettings, "siteName" | "siteUrl"> &
+export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets"> &
   Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "socialLinks" | "statistics">>;
 
 export type PageHead = {
@@ -41,7 +41,7 @@ export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[
     const settings = (match?.loaderData as { settings?: Site } | null | undefined)?.settings;
     if (settings) return settings;
   }
-  return { siteName: "", siteUrl: "" };
+  return { siteName: "", siteUrl: "", shareTargets: [] };
 }
 
 /** The `meta` of a page whose data says its `head`. */

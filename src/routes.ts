@@ -68,6 +68,8 @@ export default [
         route("author/:slug", "features/articles/site/author-page.tsx"),
         route("search", "features/discovery/site/search-page.tsx"),
         route("sitemap", "features/discovery/site/sitemap-page.tsx"),
+        // biome-ignore lint/style/noProcessEnv: Vite sets it, before there is any configuration of ours
+        ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "ui/dev/ui-page.tsx")] : []),
       ]),
     ]),
   ]),
@@ -75,6 +77,7 @@ export default [
   layout("layouts/visitor-layout.tsx", [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
     route("favorites/shared/:token", "features/favorites/site/shared-list-page.tsx"),
+    route("favorites/list", "features/favorites/site/shared-list-page.tsx", { id: "favorites-list" }),
     layout("features/accounts/site/account-layout.tsx", [
       route("sign-in", "features/accounts/site/sign-in-page.tsx"),
       route("sign-up", "features/accounts/site/sign-up-page.tsx"),

@@ -45,6 +45,7 @@ export default {
   "articles.disclosureNote":
     "قد تكون روابط المتاجر في هذه الصفحة روابط عمولة: عند الشراء عبرها قد يدفع لنا المتجر حصة. يتحمّلها المتجر لا أنت، ولا رأي له فيما نوصي به. {link}",
   "articles.contents": "في هذه الصفحة",
+  "articles.questions": "أسئلة وأجوبة",
   "articles.ourPicks": {
     zero: "اختياراتنا",
     one: "اختيارنا",

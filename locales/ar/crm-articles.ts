@@ -122,6 +122,9 @@ export default {
   "crm-articles.differences-only": "الصفوف المختلفة فقط",
   "crm-articles.differences-hint": "لا تظهر المواصفات المتطابقة بين جميع المنتجات.",
   "crm-articles.field-award": "الجائزة",
+  "crm-articles.field-pick-label": "التسمية",
+  "crm-articles.field-pick-label-help":
+    "ما هو الأنسب له، مثل «الأفضل للمكاتب الصغيرة». إن تُرك فارغًا: الجائزة والفئة.",
   "crm-articles.field-reason": "لماذا هذا",
   "crm-articles.field-question": "السؤال",
   "crm-articles.field-answer": "الجواب",

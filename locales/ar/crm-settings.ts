@@ -49,6 +49,10 @@ export default {
   "settings.social-at": "رابط https على {hosts}",
   "settings.social-anywhere": "رابط https على الخادم الذي يوجد فيه الحساب",
   "settings.shows-partners": "عرض متاجر الشركاء",
+  "settings.share-targets": "قائمة المشاركة",
+  "settings.share-targets-hint":
+    "ما يمكن للقراء مشاركة الصفحة عبره. هذه روابط عادية: لا تشغّل أي من هذه الخدمات شيفرة في موقعك. ويمكن نسخ الرابط دائمًا.",
+  "settings.share-mail": "البريد الإلكتروني",
   "settings.copyright": "سطر حقوق النشر",
   "settings.copyright-hint": "يُملأ {year} و{site} تلقائيًا. فارغ: سطر البرنامج.",
   "settings.disclosure": "جملة الإفصاح",

@@ -13,6 +13,7 @@ export default {
   "frame.search": "بحث",
   "frame.search-placeholder": "البحث في المنتجات والمقالات",
   "frame.search-submit": "بدء البحث",
+  "frame.search-clear": "مسح البحث",
   "frame.suggestions": "اقتراحات",
   "frame.suggestions-count": {
     zero: "لا اقتراحات",
@@ -48,6 +49,7 @@ export default {
   "frame.follow": "تابعونا",
   "frame.partners": "المتاجر الشريكة",
   "frame.copyright": "© {year} {site}",
+  "frame.demo": "يعرض هذا الموقع محتوى تجريبيًا: منتجاته وأسعاره ومراجعاته متخيَّلة.",
   "frame.about": "من نحن",
   "frame.how-we-test": "كيف نختبر",
   "frame.cookies": "ملفات تعريف الارتباط",

@@ -29,6 +29,7 @@ export default {
   "articles.disclosureNote":
     "Links to shops on this page may be affiliate links: if you buy, the shop may pay us a share. The shop bears it, not you, and it has no say in what we recommend. {link}",
   "articles.contents": "On this page",
+  "articles.questions": "Questions and answers",
   "articles.ourPicks": { one: "Our pick", other: "Our picks" },
   "articles.readWhy": "Why this one: {product}",
   "articles.why": "Why this one",

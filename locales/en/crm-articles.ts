@@ -124,6 +124,9 @@ export default {
   "crm-articles.differences-only": "Only rows that differ",
   "crm-articles.differences-hint": "Specifications that all of them have alike are left out.",
   "crm-articles.field-award": "Award",
+  "crm-articles.field-pick-label": "Label",
+  "crm-articles.field-pick-label-help":
+    "What it’s best for, for example “Best for small desks”. Empty: the award and the category.",
   "crm-articles.field-reason": "Why this one",
   "crm-articles.field-question": "Question",
   "crm-articles.field-answer": "Answer",

@@ -36,6 +36,7 @@ export default {
   "articles.disclosureNote":
     "Sur cette page, les liens vers les boutiques peuvent être des liens affiliés : si vous achetez, la boutique peut nous verser une part de la vente. Cette part est à sa charge, pas à la vôtre, et la boutique n’a pas son mot à dire sur nos recommandations. {link}",
   "articles.contents": "Sur cette page",
+  "articles.questions": "Questions et réponses",
   "articles.ourPicks": { one: "Notre choix", many: "Nos choix", other: "Nos choix" },
   "articles.readWhy": "Pourquoi ce choix : {product}",
   "articles.why": "Pourquoi ce choix",

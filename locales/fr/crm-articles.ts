@@ -129,6 +129,9 @@ export default {
   "crm-articles.differences-only": "Seulement les lignes qui diffèrent",
   "crm-articles.differences-hint": "Les caractéristiques identiques pour tous sont omises.",
   "crm-articles.field-award": "Distinction",
+  "crm-articles.field-pick-label": "Libellé",
+  "crm-articles.field-pick-label-help":
+    "Ce à quoi il convient le mieux, par exemple « Le meilleur pour un petit bureau ». Vide : la distinction et la catégorie.",
   "crm-articles.field-reason": "Pourquoi celui-ci",
   "crm-articles.field-question": "Question",
   "crm-articles.field-answer": "Réponse",

@@ -13,6 +13,7 @@ export default {
   "frame.search": "Rechercher",
   "frame.search-placeholder": "Un produit, un guide…",
   "frame.search-submit": "Lancer la recherche",
+  "frame.search-clear": "Effacer la recherche",
   "frame.suggestions": "Suggestions de recherche",
   "frame.suggestions-count": {
     one: "{count} suggestion",
@@ -38,6 +39,8 @@ export default {
   "frame.follow": "Nous suivre",
   "frame.partners": "Nos boutiques partenaires",
   "frame.copyright": "© {year} {site}",
+  "frame.demo":
+    "Ce site présente un contenu de démonstration : ses produits, ses prix et ses avis sont inventés.",
   "frame.about": "À propos",
   "frame.how-we-test": "Comment nous testons",
   "frame.cookies": "Cookies",

@@ -50,8 +50,7 @@ export default {
   "offer.all-out-of-stock":
     "En rupture de stock dans toutes les boutiques que nous consultons. Les liens permettent de vérifier si le produit est revenu.",
   "offer.apart": "Sur {shop}",
-  "offer.disclosure":
-    "Si vous achetez par ces liens, nous pouvons percevoir une commission. Elle ne change jamais notre avis ni votre prix. {how}",
+  "offer.disclosure": "Nous pouvons percevoir une commission si vous achetez par nos liens. {how}",
   "offer.disclosure-how": "D’où viennent nos revenus",
   "offer.prices-note":
     "Les prix sont ceux de l’heure affichée à côté et peuvent changer. Les montants précédés de « environ » sont convertis depuis la monnaie de la boutique.",
@@ -136,7 +135,8 @@ export default {
   "product.instead": "Parmi nos recommandations, disponible actuellement : {name}.",
   "product.fallback": "Ce texte n’est pas encore traduit. Vous le lisez en anglais.",
   "product.share": "Partager",
-  "product.share-mail": "Envoyer par e-mail",
+  "product.copy-link": "Copier le lien",
+  "product.share-mail": "E-mail",
   "product.copied": "Le lien a été copié.",
   "product.copy-failed": "Le lien n’a pas pu être copié. Son adresse figure dans la barre d’adresse.",
   "product.share-subject": "{name} : l’avis de {site}",
@@ -220,7 +220,6 @@ export default {
   "compare.remove": "Retirer : {name}",
   "compare.clear": "Vider",
   "compare.table": "Comparaison des produits choisis",
-  "compare.property": "Caractéristique",
   "compare.differences": "Seulement les différences",
   "compare.everything": "Tout afficher",
   "compare.same": "Ces produits ne diffèrent par aucune des caractéristiques que nous indiquons.",
@@ -238,6 +237,10 @@ export default {
   "product.report-price": "Le prix",
   "product.report-link": "Un lien vers une boutique",
   "product.report-text": "Quelque chose dans le texte",
+  "product.report-image": "Une image",
+  "product.report-spec": "Une caractéristique",
+  "product.report-other": "Autre chose",
+  "product.report-required": "Indiquez ce qui ne va pas.",
   "product.report-note": "Que faudrait-il écrire ? (facultatif)",
   "product.report-send": "Envoyer à la rédaction",
   "product.report-thanks": "Merci. La rédaction va vérifier.",

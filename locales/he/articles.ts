@@ -31,6 +31,7 @@ export default {
   "articles.disclosureNote":
     "קישורים לחנויות בעמוד הזה עשויים להיות קישורי שותפים: על קנייה דרכם ייתכן שהחנות תשלם לנו חלק מסכום המכירה. החנות נושאת בתשלום הזה, לא אתם, ואין לה השפעה על ההמלצות שלנו. {link}",
   "articles.contents": "בעמוד הזה",
+  "articles.questions": "שאלות ותשובות",
   "articles.ourPicks": { one: "הבחירה שלנו", two: "הבחירות שלנו", other: "הבחירות שלנו" },
   "articles.readWhy": "למה דווקא זה: {product}",
   "articles.why": "למה דווקא זה",

@@ -122,6 +122,9 @@ export default {
   "crm-articles.differences-only": "רק שורות שיש בהן הבדל",
   "crm-articles.differences-hint": "נתונים זהים בכל המוצרים אינם מוצגים.",
   "crm-articles.field-award": "פרס",
+  "crm-articles.field-pick-label": "תווית",
+  "crm-articles.field-pick-label-help":
+    "למה הוא הכי מתאים, למשל „הטוב ביותר לשולחן קטן”. ריק: הפרס והקטגוריה.",
   "crm-articles.field-reason": "למה דווקא זה",
   "crm-articles.field-question": "שאלה",
   "crm-articles.field-answer": "תשובה",

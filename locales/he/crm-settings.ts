@@ -49,6 +49,10 @@ export default {
   "settings.social-at": "https, בכתובת של {hosts}",
   "settings.social-anywhere": "https, בשרת שבו נמצא החשבון",
   "settings.shows-partners": "הצגת חנויות השותפים",
+  "settings.share-targets": "תפריט שיתוף",
+  "settings.share-targets-hint":
+    "במה הקוראים יכולים לשתף עמוד. אלה קישורים פשוטים: אף שירות לא מריץ קוד באתר שלכם. את הקישור אפשר תמיד להעתיק.",
+  "settings.share-mail": "דוא״ל",
   "settings.copyright": "שורת זכויות יוצרים",
   "settings.copyright-hint": "{year} ו־{site} מתמלאים מעצמם. ריק: השורה המובנית.",
   "settings.disclosure": "משפט הגילוי הנאות",

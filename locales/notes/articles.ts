@@ -32,6 +32,8 @@ export default {
   "articles.disclosureNote":
     "Longer disclosure within an article. {link} is “How we earn”, linked (offer.disclosure-how).",
   "articles.contents": "Heading of an article's table of contents.",
+  "articles.questions":
+    "Heading of the questions and answers of an article, and their entry in its table of contents.",
   "articles.ourPicks":
     "Heading above the recommended products at the top of an article; the number itself is not written.",
   "articles.readWhy":

@@ -126,6 +126,8 @@ export default {
   "crm-articles.differences-only": "A box: the table leaves out rows in which all products are alike.",
   "crm-articles.differences-hint": "Under that box.",
   "crm-articles.field-award": "Field.",
+  "crm-articles.field-pick-label": "Field of a pick in an article.",
+  "crm-articles.field-pick-label-help": "Help of that field: what to write there.",
   "crm-articles.field-reason": "Field.",
   "crm-articles.field-question": "Field.",
   "crm-articles.field-answer": "Field.",

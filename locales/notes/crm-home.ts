@@ -51,6 +51,9 @@ export default {
   "home.report-price": "What a reader’s report is about.",
   "home.report-link": "What a reader’s report is about.",
   "home.report-text": "What a reader’s report is about.",
+  "home.report-image": "What a reader’s report is about.",
+  "home.report-spec": "What a reader’s report is about.",
+  "home.report-other": "What a reader’s report is about.",
   "home.settle": "Button beside a reader’s report: it was seen to.",
   "home.settle-of":
     "Name of the button beside a reader’s report; begins with the words of “home.settle”. {name} is the product.",

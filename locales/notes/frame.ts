@@ -14,6 +14,7 @@ export default {
   "frame.search": "Name of the search field and of the button that opens it.",
   "frame.search-placeholder": "Grey words inside the empty search field. Short.",
   "frame.search-submit": "Name of the magnifier button that starts the search.",
+  "frame.search-clear": "Label of the button that empties the search field.",
   "frame.suggestions":
     "Names the list under the search field that suggests products, guides and categories while one types.",
   "frame.suggestions-count": "Said aloud by screen readers when that list appears or changes.",
@@ -40,6 +41,7 @@ export default {
     "Footer heading before the names of social networks; also names that list for screen readers.",
   "frame.partners": "Footer heading before the shops' names.",
   "frame.copyright": "Footer. {year} is the current year, {site} the site's name.",
+  "frame.demo": "In the footer of a site that still holds the demonstration content.",
   "frame.about": "Footer link to the page about the site.",
   "frame.how-we-test": "Footer link.",
   "frame.cookies": "Footer link to the page about cookies.",

@@ -30,6 +30,7 @@ export default {
   "articles.disclosureNote":
     "本页通往商店的链接可能是联盟链接：您购买时，商店可能从销售额中分给我们一部分。这笔佣金由商店承担，不由您承担；我们推荐什么，商店无权干预。{link}",
   "articles.contents": "本页内容",
+  "articles.questions": "常见问题",
   "articles.ourPicks": { other: "我们的推荐" },
   "articles.readWhy": "为什么选它：{product}",
   "articles.why": "为什么选它",

@@ -122,6 +122,8 @@ export default {
   "crm-articles.differences-only": "只显示有差异的行",
   "crm-articles.differences-hint": "所有产品相同的规格不显示。",
   "crm-articles.field-award": "奖项",
+  "crm-articles.field-pick-label": "标签",
+  "crm-articles.field-pick-label-help": "最适合什么，例如“最适合小书桌”。留空则显示奖项和分类。",
   "crm-articles.field-reason": "推荐理由",
   "crm-articles.field-question": "问题",
   "crm-articles.field-answer": "回答",

@@ -15,6 +15,6 @@ export async function demoFolder(): Promise<string> {
 export const demoPages = {
   home: "/",
   category: "/category/electronics",
-  product: "/product/nightjar-down-5",
+  product: "/product/tarnlight-2p",
   article: "/article/a-desk-that-works",
 } as const;

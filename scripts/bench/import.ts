@@ -35,7 +35,7 @@ async function writeCatalogue(rows: number): Promise<string> {
   return path;
 }
 
-const pages = ["/", "/products", "/product/nightjar-down-5", "/search?q=desk"];
+const pages = ["/", "/products", "/product/tarnlight-2p", "/search?q=desk"];
 
 /** How long answers took, one asked for after the other ten times a second, until `isOver`. */
 async function readers(site: Site, isOver: () => boolean): Promise<number[]> {

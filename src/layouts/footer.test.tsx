@@ -29,6 +29,8 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
           partners: [],
           partnerDisclosures: [],
           footerLinks: [],
+          shareTargets: [],
+          isDemo: false,
           socialLinks: [],
           copyright: null,
           disclosure: null,

@@ -10,6 +10,7 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { RingColours } from "#ui/score-ring.tsx";
+import { PartnerMark } from "./partner-mark.tsx";
 import { SiteName } from "./site-name.tsx";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
@@ -131,7 +132,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
                   <ShopAnchor
                     to={partner}
                     place={{ block: "footer", position: index + 1 }}
-                    className="inline-flex min-h-11 items-center font-display text-lg font-semibold text-ink-soft hover:text-ink"
+                    className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
                   >
                     {logoUrl ? (
                       // The logo is the shop's and drawn for a white ground.
@@ -143,7 +144,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
                         className="h-7 w-auto max-w-32 object-contain dark:rounded-sm dark:bg-[white] dark:p-1"
                       />
                     ) : (
-                      <Isolate dir="ltr">{name}</Isolate>
+                      <PartnerMark programme={partner.programme} name={name} />
                     )}
                   </ShopAnchor>
                 </li>
@@ -155,14 +156,17 @@ export function Footer({ settings }: { settings: PublicSettings }) {
 
       <div className="frame">
         <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">
-          <p className="text-sm text-ink-soft">
-            {settings.copyright
-              ? settings.copyright.replaceAll("{year}", year).replaceAll("{site}", settings.siteName)
-              : parts("frame.copyright", {
-                  year,
-                  site: <Isolate key="site">{settings.siteName}</Isolate>,
-                })}
-          </p>
+          <div className="text-sm text-ink-soft">
+            <p>
+              {settings.copyright
+                ? settings.copyright.replaceAll("{year}", year).replaceAll("{site}", settings.siteName)
+                : parts("frame.copyright", {
+                    year,
+                    site: <Isolate key="site">{settings.siteName}</Isolate>,
+                  })}
+            </p>
+            {settings.isDemo ? <p>{t("frame.demo")}</p> : null}
+          </div>
           <ul className="flex flex-wrap gap-x-5">
             {entry("/about", t("frame.about"))}
             {entry("/how-we-test", t("frame.how-we-test"))}

@@ -39,6 +39,15 @@ export function startHeader(messages: IslandMessages): void {
       location.assign(localPath(messages.lang, "/"));
     });
   });
+  document.addEventListener("click", (event) => {
+    const field = aroundTarget(event, "[data-clear-search]")
+      ?.closest("form")
+      ?.querySelector<HTMLInputElement>("[type=search]");
+    if (!field) return;
+    field.value = "";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    field.focus();
+  });
   // Who never searches never loads it.
   const suggest = (field: Element | EventTarget | null) => {
     if (field instanceof HTMLInputElement && field.matches("[type=search]"))

@@ -9,6 +9,30 @@ function showProblem(form: HTMLFormElement, text: string): void {
   form.append(alert);
 }
 
+const fieldErrorOf = (target: EventTarget | null): HTMLElement | null | undefined =>
+  target instanceof HTMLElement
+    ? target.closest("[data-field]")?.querySelector<HTMLElement>("[data-error]")
+    : undefined;
+
+/** Shows the form's own error in place of the browser's bubble, which speaks the browser's language; the first one takes the focus. */
+function showFieldError(event: Event): void {
+  const error = fieldErrorOf(event.target);
+  if (!error) return;
+  event.preventDefault();
+  error.hidden = false;
+  const control = event.target as HTMLInputElement;
+  control.ariaInvalid = "true";
+  if (control.form?.querySelector(":invalid:not(fieldset)") === control) control.focus();
+}
+
+function hideFieldError(event: Event): void {
+  const error = fieldErrorOf(event.target);
+  if (!error) return;
+  error.hidden = true;
+  for (const control of error.closest("[data-field]")?.querySelectorAll("[aria-invalid]") ?? [])
+    control.removeAttribute("aria-invalid");
+}
+
 /**
  * Sends the plain forms of pages, which need no script: sent by the browser, one that fails would replace the page by the browser's
  * own error page.
@@ -37,4 +61,6 @@ export function watchForms(messages: IslandMessages): void {
     );
   };
   document.addEventListener("submit", submit);
+  document.addEventListener("invalid", showFieldError, { capture: true });
+  document.addEventListener("change", hideFieldError);
 }

@@ -16,8 +16,16 @@ export function SearchForm({ className = "" }: { className?: string }) {
           maxLength={longestQuery}
           aria-label={t("frame.search")}
           placeholder={t("frame.search-placeholder")}
-          className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-12 text-base text-ink hover:border-ink"
+          className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-22 text-base text-ink hover:border-ink"
         />
+        <button
+          type="button"
+          data-clear-search=""
+          aria-label={t("frame.search-clear")}
+          className="absolute inset-y-0 end-10 grid w-11 place-items-center rounded-full text-ink-soft hover:text-brand noscript:hidden"
+        >
+          <Icon name="close" size={18} />
+        </button>
         <button
           type="submit"
           aria-label={t("frame.search-submit")}

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "#features/settings/site-settings.ts";
-import { Logo } from "#ui/logo.tsx";
+import { softwareName } from "#features/settings/software-name.ts";
+import { Logo, Wordmark } from "#ui/logo.tsx";
 
 /** The site's mark and name; a logo of the owner's stands for both, and is called by the name. */
 export function SiteName({ settings }: { settings: Pick<PublicSettings, "siteName" | "logoUrl"> }) {
@@ -13,7 +14,11 @@ export function SiteName({ settings }: { settings: Pick<PublicSettings, "siteNam
   ) : (
     <>
       <Logo size={34} />
-      <bdi>{settings.siteName}</bdi>
+      {settings.siteName === softwareName ? (
+        <Wordmark className="h-[1.1em] w-auto translate-y-[0.08em]" />
+      ) : (
+        <bdi>{settings.siteName}</bdi>
+      )}
     </>
   );
 }

@@ -5,7 +5,12 @@ import { Icon } from "./icon.tsx";
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };
 
-/** The last item is the page itself: named, not linked, and cut short where the line ends, since the title says it in full. The first is the home page, drawn: a category may have the same name. */
+/** Longer names of pages are left to their titles, which say them in full: in letters, on phones and everywhere. */
+const longest = { phone: 24, anywhere: 60 };
+const placeOf = (name: string): string =>
+  name.length > longest.anywhere ? "sr-only" : name.length > longest.phone ? "max-sm:sr-only" : "";
+
+/** The last item is the page itself, named and not linked. The first is the home page, drawn: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
@@ -13,15 +18,11 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
         {items.map((item, index) => (
           <li
             key={item.href}
-            className={
-              index === items.length - 1
-                ? "flex min-w-0 flex-1 basis-24 items-center gap-1.5"
-                : "inline-flex items-center gap-1.5"
-            }
+            className={`inline-flex min-h-8 items-center gap-1.5 ${index === items.length - 1 ? placeOf(item.name) : ""}`}
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
-              <span aria-current="page" className="one-line text-ink-soft">
+              <span aria-current="page" className="text-ink-soft">
                 <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
               </span>
             ) : (

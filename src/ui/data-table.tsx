@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 
-/** Around a wide `<table>`: it scrolls by touch, wheel and arrow keys, and its first column stays in view. `label` names the region. */
-export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
+type ScrollTableProps = {
+  /** Names the region. */
+  label: string;
+  /** How many things are compared, where the table is a comparison: their names stay in view, and on phones two fit (patterns.css). */
+  compared?: number;
+  children: ReactNode;
+};
+
+/** Around a wide `<table>`: it scrolls by touch, wheel and arrow keys, and its first column stays in view. */
+export function ScrollTable({ label, compared, children }: ScrollTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="scroll-table">
+    <section aria-label={label} tabIndex={0} className="scroll-table" data-compared={compared}>
       {children}
     </section>
   );

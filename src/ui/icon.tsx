@@ -28,6 +28,7 @@ export const iconNames = [
   "eye-off",
   "key",
   "play",
+  "award",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

@@ -4,11 +4,20 @@ import { Isolate } from "./isolate.tsx";
 
 const shown = (text: string) => renderToStaticMarkup(<Isolate>{text}</Isolate>);
 
-it("keeps a model number on one line, and leaves other words as they are", () => {
+it("keeps a model on one line, and leaves other words as they are", () => {
   expect(shown("Pico Buds PB-1000XM2 (2nd gen)")).toBe(
     '<bdi>Pico Buds <span class="whitespace-nowrap">PB-1000XM2</span> (2nd gen)</bdi>',
   );
-  for (const text of ["Over-ear headphones", "Aurel Drift 2", `A-${"1".repeat(30)}`])
+  expect(shown("מצלמת Halden M7")).toBe(
+    '<bdi dir="rtl">מצלמת <span class="whitespace-nowrap">Halden M7</span></bdi>',
+  );
+  expect(shown("Strada Runner 4")).toContain('<span class="whitespace-nowrap">Runner 4</span>');
+  for (const text of [
+    "Over-ear headphones",
+    `A-${"1".repeat(30)}`,
+    `${"Very".repeat(5)} 4`,
+    "About 2.5 liters",
+  ])
     expect(shown(text)).toBe(`<bdi>${text}</bdi>`);
 });
 

@@ -1,21 +1,22 @@
 import { createElement, type ReactNode } from "react";
 
 const rightToLeft = /[\u0590-\u08ff]/;
-/** A word with a hyphen; one with a digit too is a model number. A long one must break somewhere. */
-const hyphened = /(\S+-\S+)/;
+/** A word with a hyphen, or a Latin word and the short number after it ("Runner 4"): a model where it has a digit. */
+const modelLike = /(\S+-\S+|[A-Za-z][\w.&]* [A-Z]{0,3}\d[\dA-Za-z]{0,3}(?![\w.,%-]))/;
+/** A long one must break somewhere. */
 const longestModel = 20;
 const isModel = (word: string): boolean =>
-  hyphened.test(word) && /\d/.test(word) && word.length <= longestModel;
+  modelLike.test(word) && /\d/.test(word) && word.length <= longestModel;
 
 const wholeModels = (text: string): ReactNode[] =>
   text
-    .split(hyphened)
+    .split(modelLike)
     .filter((part) => part !== "")
     // biome-ignore lint/correctness/useJsxKeyInIterable: they become the children of one element, each in its place
     .map((part) => (isModel(part) ? <span className="whitespace-nowrap">{part}</span> : part));
 
 /**
- * Keeps a model name, a price or a code whole among words of the other direction, and a model number ("PB-1000XM2") on one line.
+ * Keeps a model name, a price or a code whole among words of the other direction, and a model ("PB-1000XM2", "Halden M7") on one line.
  * Words in Hebrew or Arabic run from the right even where a Latin name stands first ("Bluetooth 5.3، كابل").
  */
 export function Isolate({ dir, children }: { dir?: "ltr" | "rtl"; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import sprite from "./icons.svg?url";
 
 /** The mark: a magpie looking back over its shoulder, the long tail iridescent. Never mirrored; the name beside it is the page's. */
 export function Logo({ size = 32, className = "" }: { size?: number; className?: string }) {
@@ -31,6 +32,15 @@ export function Logo({ size = 32, className = "" }: { size?: number; className?:
         d="M11.5 14.5c2.3.6 3.7-.3 4.6-2.2.3 3.1-.9 5.7-3.8 7.9-1.3-1.5-1.7-3.4-.8-5.7Z"
       />
       <circle className="fill-paper" cx="11.6" cy="8.7" r="1.15" />
+    </svg>
+  );
+}
+
+/** The software's own name as one drawing (icons.svg), the same beside every script. */
+export function Wordmark({ className = "" }: { className?: string }) {
+  return (
+    <svg role="img" aria-label="Magpie" viewBox="0 0 83 26" className={`shrink-0 fill-current ${className}`}>
+      <use href={`${sprite}#wordmark`} />
     </svg>
   );
 }

@@ -7,6 +7,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { Note } from "./note.tsx";
 import { InlineText, type LinkDrawing } from "./rich-inline.tsx";
 import { WordTable } from "./rich-table.tsx";
+import { TitleText } from "./title-text.tsx";
 
 type SlotName =
   | "picks"
@@ -49,6 +50,11 @@ type Drawing = Omit<RichTextProps, "document" | "className"> & { block: Block; a
 
 function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
   const line = (content: Inline | undefined) => <InlineText content={content} {...links} />;
+  const heading = (content: Inline | undefined) => {
+    const [only, ...others] = content ?? [];
+    const isPlain = only?.type === "text" && !only.marks?.length && others.length === 0;
+    return isPlain ? <TitleText>{only.text}</TitleText> : line(content);
+  };
   const paragraphs = (content: Paragraph[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
@@ -57,9 +63,9 @@ function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
       return <p>{line(block.content)}</p>;
     case "heading":
       return block.attrs.level === 2 ? (
-        <h2 id={anchor}>{line(block.content)}</h2>
+        <h2 id={anchor}>{heading(block.content)}</h2>
       ) : (
-        <h3 id={anchor}>{line(block.content)}</h3>
+        <h3 id={anchor}>{heading(block.content)}</h3>
       );
     case "bulletList":
     case "orderedList":
@@ -139,7 +145,7 @@ function ListOf({ list, line }: { list: List; line: Line }) {
   );
 }
 
-function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
+export function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
   return (
     <div className="border-t border-line">
       {items.map((item) => (

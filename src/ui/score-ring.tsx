@@ -18,13 +18,15 @@ type ScoreRingProps = {
   /** The whole in one sentence, for who hears the page. */
   label: string;
   size?: ScoreSize;
+  /** Without the word on phones and tablets. */
+  isNarrow?: boolean;
 };
 
-export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingProps) {
+export function ScoreRing({ score, text, word, label, size = "m", isNarrow = false }: ScoreRingProps) {
   const ring = rings[size];
   const share = Math.round(Math.min(10, Math.max(0, score)) * 10);
   return (
-    <span role="img" aria-label={label} className="inline-flex items-center gap-2.5">
+    <span role="img" aria-label={label} className="score-ring inline-flex shrink-0 items-center gap-2.5">
       <span className={`relative grid shrink-0 place-items-center ${ring.box}`}>
         <svg
           aria-hidden="true"
@@ -43,11 +45,14 @@ export function ScoreRing({ score, text, word, label, size = "m" }: ScoreRingPro
             strokeLinecap="round"
             pathLength={100}
             strokeDasharray={`${share} 100`}
+            className="score-arc"
           />
         </svg>
         <span className={`tabular font-display leading-none font-semibold ${ring.figure}`}>{text}</span>
       </span>
-      <span className={`font-medium text-ink-soft ${ring.word}`}>{word}</span>
+      <span className={`font-medium text-ink-soft ${isNarrow ? "max-lg:hidden" : ""} ${ring.word}`}>
+        {word}
+      </span>
     </span>
   );
 }

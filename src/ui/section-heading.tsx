@@ -1,4 +1,5 @@
 import { Icon } from "./icon.tsx";
+import { TitleText } from "./title-text.tsx";
 
 type SectionHeadingProps = {
   kicker?: string;
@@ -17,7 +18,7 @@ export function SectionHeading({ kicker, title, level = 2, id, href, hrefText }:
       <div>
         {kicker ? <p className="kicker mb-1">{kicker}</p> : null}
         <Heading id={id} className={level === 2 ? "text-2xl" : "text-xl"}>
-          {title}
+          <TitleText>{title}</TitleText>
         </Heading>
       </div>
       {href && hrefText ? (

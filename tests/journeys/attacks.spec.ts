@@ -186,7 +186,7 @@ test("nobody's headers are on anybody's page", async ({ baseURL }) => {
   };
   for (const path of [
     "/",
-    "/products?brand=Aurel",
+    "/products?brand=Halden",
     "/fr/articles",
     "/sitemap.xml",
     "/rss.xml",

@@ -40,7 +40,7 @@ for (const { lang, tag } of journeyLanguages("ar", "en", "he", "fr", "zh")) {
     expect(addresses.length).toBeGreaterThan(80);
     let links = 0;
     const faults: string[] = [];
-    for (const address of [...addresses, `${prefix}/compare?ids=1,2,3,4`, `${prefix}/search?q=nordby`]) {
+    for (const address of [...addresses, `${prefix}/compare?ids=1,2,3,4`, `${prefix}/search?q=fotin`]) {
       const answer = await request.get(address);
       if (answer.status() !== 200) faults.push(`${address}: ${answer.status()}`);
       for (const { href = "", rel = "", target, "data-shop": shop } of tagsOf(
@@ -133,19 +133,19 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
   request,
   page,
 }) => {
-  const product = await productOf(request, "nordby-q30");
+  const product = await productOf(request, "fotin-35");
   const amazon = product.offers.find((offer) => offer.programme === "amazon");
   expect(amazon).toMatchObject({ price: null, availability: "in-stock" });
   // The one that may be shown is shown, so that the places looked at are the right ones: Amazon asks $69.00, Walmart $64.90.
   const stale = /\b69[.,]00\b/;
   for (const path of [
-    "/product/nordby-q30",
-    "/fr/product/nordby-q30",
-    "/category/headphones",
-    "/products?brand=Nordby",
-    "/search?q=nordby",
+    "/product/fotin-35",
+    "/fr/product/fotin-35",
+    "/category/cameras",
+    "/products?brand=Fotin",
+    "/search?q=fotin",
     "/",
-    "/article/best-noise-cancelling-headphones",
+    "/article/your-first-film-camera",
     "/rss.xml",
   ]) {
     const text = await (await request.get(path)).text();
@@ -153,10 +153,10 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
     if (/^\/(product|category|search|products)/.test(path)) expect.soft(text, path).toMatch(/\$64[.,]90/);
   }
   for (const path of [
-    "products/by-slug/nordby-q30",
-    "products?q=nordby",
+    "products/by-slug/fotin-35",
+    "products?q=fotin",
     "compare?ids=1,2",
-    "search?q=nordby",
+    "search?q=fotin",
     "home",
   ]) {
     // A product's own `price` is the editor's list price, which in the demo is as high.
@@ -168,9 +168,9 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
     );
     expect.soft(answer, path).not.toMatch(/\b6900\b/);
   }
-  const html = await (await request.get("/product/nordby-q30")).text();
+  const html = await (await request.get("/product/fotin-35")).text();
   expect(JSON.stringify(structuredData(html))).toContain('"64.90"');
-  await open(page, "/product/nordby-q30");
+  await open(page, "/product/fotin-35");
   const button = page.locator(`#buy-box a[href="${amazon?.url}"]`);
   await expect(button).toContainText(messagesFor("en").t("offer.check-price-at", { shop: "Amazon" }));
   await expect(
@@ -183,14 +183,14 @@ test("a product that no shop has says so, without a price, on its page, on its c
   page,
 }) => {
   const { t } = messagesFor("en");
-  const product = await productOf(request, "sipwell-filter");
+  const product = await productOf(request, "garrick-press-45");
   expect(product.offers.map((offer) => offer.availability)).toEqual([
     "out-of-stock",
     "out-of-stock",
     "out-of-stock",
   ]);
   expect(product.buying).toMatchObject({ state: "out-of-stock", price: null });
-  await open(page, "/product/sipwell-filter");
+  await open(page, "/product/garrick-press-45");
   const box = page.locator("#buy-box");
   await expect(box).toContainText(t("offer.all-out-of-stock"));
   await expect(box.getByRole("listitem")).toHaveCount(3);
@@ -198,11 +198,11 @@ test("a product that no shop has says so, without a price, on its page, on its c
   await open(page, "/category/hiking");
   const card = page
     .locator("main article")
-    .filter({ has: page.locator("a[href='/product/sipwell-filter']") })
+    .filter({ has: page.locator("a[href='/product/garrick-press-45']") })
     .last();
   await expect(card).toContainText(t("offer.out-of-stock"));
   await expect(card).not.toContainText("$");
-  const html = await (await request.get("/product/sipwell-filter")).text();
+  const html = await (await request.get("/product/garrick-press-45")).text();
   const described = structuredData(html).find((block) => block["@type"] === "Product");
   expect(described).toBeDefined();
   expect(described).not.toHaveProperty("offers");
@@ -311,7 +311,7 @@ test("a report that cannot be sent for want of a network leaves the page as it i
   context,
 }) => {
   const { t } = messagesFor("en");
-  const path = "/product/nightjar-down-5";
+  const path = "/product/tarnlight-2p";
   await open(page, path);
   const report = page.locator("#report");
   // Before the first interaction, so that no code for it was loaded.

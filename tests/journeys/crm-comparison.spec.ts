@@ -22,9 +22,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     tag,
   }, async ({ browser, request }) => {
     const products = await Promise.all(
-      ["aurel-drift-2", "nordby-q30"].map((slug) =>
-        ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`),
-      ),
+      ["halden-m7", "fotin-35"].map((slug) => ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`)),
     );
     const [one, other] = products.map(({ specs }) => specs);
     const pairs = (one ?? []).flatMap((spec) => {

@@ -60,7 +60,7 @@ const wordsOf = (lang: Language) => {
     products: t("listing.title"),
     compare: t("compare.title"),
     articles: t("articles.title"),
-    search: t("discovery.searchTitle", { query: "nordby" }),
+    search: t("discovery.searchTitle", { query: "fotin" }),
     sitemap: t("frame.sitemap"),
   };
 };

@@ -34,8 +34,8 @@ test.describe("favorites", () => {
   test("a heart on a card keeps the product, in the header and on the page of favorites, over a reload", async ({
     page,
   }) => {
-    const [one, other] = (await cards(page, ["aurel-drift-2", "nordby-q30"])) as [Card, Card];
-    await open(page, "/category/headphones");
+    const [one, other] = (await cards(page, ["halden-m7", "fotin-35"])) as [Card, Card];
+    await open(page, "/category/cameras");
     await expect(heart(page, one)).toHaveAttribute("aria-pressed", "false");
     await heart(page, one).click();
     await heart(page, other).click();
@@ -56,8 +56,8 @@ test.describe("favorites", () => {
   test("the heart of a product's own page agrees, and a second press lets it go", { tag: endureTag }, async ({
     page,
   }) => {
-    const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
-    await open(page, "/product/aurel-drift-2");
+    const [product] = (await cards(page, ["halden-m7"])) as [Card];
+    await open(page, "/product/halden-m7");
     const button = page
       .getByRole("main")
       .getByRole("button", { name: t("favorites.toggle", { name: product.name }) })
@@ -73,7 +73,7 @@ test.describe("favorites", () => {
   test("a removal can be taken back: the product returns to its place and the focus is never lost", {
     tag: endureTag,
   }, async ({ page }) => {
-    const three = await cards(page, ["aurel-drift-2", "nordby-q30", "pico-buds-air"]);
+    const three = await cards(page, ["halden-m7", "fotin-35", "popshot-one"]);
     const ids = three.map(({ id }) => id);
     await open(page, "/about");
     await page.evaluate((list) => localStorage.setItem("favorites", JSON.stringify(list)), ids);
@@ -92,10 +92,10 @@ test.describe("favorites", () => {
   });
 
   test("two tabs always agree", async ({ page }) => {
-    const [product, other] = (await cards(page, ["aurel-drift-2", "nordby-q30"])) as [Card, Card];
-    await open(page, "/category/headphones");
+    const [product, other] = (await cards(page, ["halden-m7", "fotin-35"])) as [Card, Card];
+    await open(page, "/category/cameras");
     const second = await page.context().newPage();
-    await open(second, "/category/headphones");
+    await open(second, "/category/cameras");
     const list = await page.context().newPage();
     await open(list, "/favorites");
     await heart(page, product).click();
@@ -131,7 +131,7 @@ test.describe("favorites", () => {
   });
 });
 
-const five = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini", "halden-m7"];
+const five = ["halden-m7", "fotin-35", "popshot-one", "orvane-twin-66", "tarsus-tripod"];
 const trayItems = (page: Page, lang: "en" | "fr" = "en"): Locator =>
   page.getByRole("region", { name: messagesFor(lang).t("compare.tray") }).locator("li:not([hidden])");
 const compareButton = (page: Page, { name }: Card): Locator =>
@@ -188,7 +188,7 @@ test.describe("the comparison", () => {
     const region = page.getByRole("region", { name: t("compare.tray") });
     const link = region.getByRole("link", { name: t("compare.open", { count: 4 }) });
     await expect(region.getByRole("button", { name: t("compare.clear") })).toBeVisible();
-    await open(page, "/product/halden-m7");
+    await open(page, "/product/tarsus-tripod");
     await page.locator("main h2").last().scrollIntoViewIfNeeded();
     const offer = page.getByRole("region", { name: t("offer.best") });
     await expect(offer).toBeVisible();
@@ -253,7 +253,7 @@ test.describe("the comparison", () => {
 
   test("leads to the shop of each price it names, and says before who pays", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    const products = await cards(page, ["aurel-drift-2", "nordby-q30"]);
+    const products = await cards(page, ["halden-m7", "fotin-35"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
     const { products: compared } = await ask<{
       products: { slug: string; buying: { url: string; shop: string } }[];
@@ -271,7 +271,7 @@ test.describe("the comparison", () => {
   });
 
   test("shows a product alone like several, and asks for another", { tag: endureTag }, async ({ page }) => {
-    const [product] = (await cards(page, ["aurel-drift-2"])) as [Card];
+    const [product] = (await cards(page, ["halden-m7"])) as [Card];
     await open(page, `/compare?ids=${product.id}`);
     await expect(page.locator("main thead th[scope=col]").nth(1)).toContainText(product.name);
     expect(await page.locator("main tbody tr").count()).toBeGreaterThan(8);
@@ -282,7 +282,7 @@ test.describe("the comparison", () => {
   });
 
   test("can show the differences only, and everything again", { tag: endureTag }, async ({ page }) => {
-    const products = await cards(page, ["aurel-drift-2", "nordby-q30"]);
+    const products = await cards(page, ["halden-m7", "fotin-35"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
     const { rows } = await ask<{ rows: { label: string; different: boolean }[] }>(
       page.request,

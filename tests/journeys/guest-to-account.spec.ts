@@ -14,7 +14,7 @@ import {
 } from "../support/visitor.ts";
 
 type Product = { id: string; name: string; slug: string };
-const slugs = ["aurel-drift-2", "nordby-q30", "pico-buds-air", "trailcast-mini"];
+const slugs = ["halden-m7", "fotin-35", "popshot-one", "orvane-twin-66"];
 
 for (const { lang, tag } of enduredLanguages("ar", "en")) {
   const { t } = accountWords[lang];

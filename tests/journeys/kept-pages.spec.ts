@@ -109,7 +109,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       "/",
       "/products",
       `/products?sort=${one(["newest", "price", "-price"])}`,
-      "/products?brand=Aurel&maxPrice=80&minPrice=20",
+      "/products?brand=Halden&maxPrice=80&minPrice=20",
       "/category/home",
       "/category/home?view=table",
       "/category/kettles?view=list",

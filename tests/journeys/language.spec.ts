@@ -144,8 +144,8 @@ test("a page that does not exist in the visitor's language stays, in English", {
   browser,
 }) => {
   const page = await visitor(browser, "ar-SA");
-  await open(page, "/product/loftline-shelf?x=1");
-  expect(pathOf(page)).toBe("/product/loftline-shelf?x=1");
+  await open(page, "/product/stonehand-lion?x=1");
+  expect(pathOf(page)).toBe("/product/stonehand-lion?x=1");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   // The next page of the visit is Arabic again.
   await open(page, "/products");
@@ -188,15 +188,15 @@ test("a switch of the language keeps the thing and the query, and is remembered"
 test("a switch on a page that is not translated leads to the English text under the other language", {
   tag: endureTag,
 }, async ({ page }) => {
-  await open(page, "/product/loftline-shelf");
+  await open(page, "/product/stonehand-lion");
   const menu = page.locator("header details:visible", { has: page.locator('a[hreflang="ar"]') }).last();
   await menu.locator("summary").click();
   await menu.locator('a[hreflang="ar"]').click();
-  await expect(page).toHaveURL(/\/ar\/product\/loftline-shelf$/);
+  await expect(page).toHaveURL(/\/ar\/product\/stonehand-lion$/);
 });
 
 test.describe("a text shown by fallback", () => {
-  const path = "/ar/product/loftline-shelf";
+  const path = "/ar/product/stonehand-lion";
 
   test("is marked as English inside an Arabic page, with a notice, and belongs to the English address", async ({
     page,
@@ -204,24 +204,24 @@ test.describe("a text shown by fallback", () => {
     baseURL,
   }) => {
     const html = await (await request.get(path)).text();
-    expect(canonicalOf(html)).toBe(`${baseURL}/product/loftline-shelf`);
+    expect(canonicalOf(html)).toBe(`${baseURL}/product/stonehand-lion`);
     const alternates = alternatesOf(html);
     expect(Object.keys(alternates).sort()).toEqual(["en", "fr", "he", "x-default", "zh-Hans"]);
-    expect(alternates["x-default"]).toBe(`${baseURL}/product/loftline-shelf`);
-    expect(contentOf(html, "title")).toMatch(/Loftline Shelf.* \| Magpie$/);
+    expect(alternates["x-default"]).toBe(`${baseURL}/product/stonehand-lion`);
+    expect(contentOf(html, "title")).toMatch(/Stonehand Lion.* \| Magpie$/);
 
     await open(page, path);
     await expect(page.locator("html")).toHaveAttribute("lang", "ar");
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByText(catalogues.ar["product.fallback"])).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText(/Loftline Shelf/);
+    await expect(heading).toHaveText(/Stonehand Lion/);
     const told = await heading.evaluate((element) =>
       ["lang", "dir"].map((name) => element.closest(`[${name}]`)?.getAttribute(name)),
     );
     expect(told).toEqual(["en", "ltr"]);
     const inTrail = page.locator('main [aria-current="page"] bdi');
-    await expect(inTrail).toHaveText("Loftline Shelf");
+    await expect(inTrail).toHaveText("Stonehand Lion");
     await expect(inTrail).toHaveAttribute("lang", "en");
     await expect(page.locator("main nav li a bdi").first()).not.toHaveAttribute("lang");
     // Each stretch of English text stands in an element that says so.
@@ -243,10 +243,10 @@ test.describe("a text shown by fallback", () => {
     request,
   }) => {
     const sitemap = await (await request.get("/sitemap-products.xml")).text();
-    expect(sitemap).toContain("/product/loftline-shelf</loc>");
+    expect(sitemap).toContain("/product/stonehand-lion</loc>");
     expect(sitemap).not.toContain(path);
-    const answer = await request.get("/api/products/by-slug/loftline-shelf?lang=ar");
-    expect(await answer.json()).toMatchObject({ textLang: "en", slug: "loftline-shelf" });
+    const answer = await request.get("/api/products/by-slug/stonehand-lion?lang=ar");
+    expect(await answer.json()).toMatchObject({ textLang: "en", slug: "stonehand-lion" });
   });
 });
 

@@ -5,7 +5,7 @@ import { journeyLanguages } from "../support/journey-languages.ts";
 const kinds = {
   home: "/",
   category: "/category/electronics",
-  product: "/product/nightjar-down-5",
+  product: "/product/tarnlight-2p",
   article: "/article/a-desk-that-works",
 };
 const height = 823;

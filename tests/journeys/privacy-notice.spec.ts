@@ -77,7 +77,7 @@ test.describe("the question about statistics", () => {
   test("never covers what has the focus, on a small window", async ({ page }) => {
     await asking(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, "/product/aurel-drift-2");
+    await open(page, "/product/halden-m7");
     const top = (await notice(page).boundingBox())?.y ?? 0;
     /** Where the next stop of the keyboard begins, null after the last one. */
     const nextStop = async () => {

@@ -148,7 +148,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
   request,
 }) => {
   const session = await signInByApi(request, await accountOf("editor"));
-  const slug = "nightjar-down-5";
+  const slug = "tarnlight-2p";
   const { id } = await ask<{ id: string }>(request, `/api/products/by-slug/${slug}`);
   const clicks = async (): Promise<number> => {
     const { items } = await reportFor(request, session.token, `clicks?by=block&kind=product&page=${id}`);

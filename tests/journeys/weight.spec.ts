@@ -18,7 +18,7 @@ const mostAfterNavigating = 20_000;
 const kinds = {
   home: "/",
   category: "/category/electronics",
-  product: "/product/nightjar-down-5",
+  product: "/product/tarnlight-2p",
   article: "/article/a-desk-that-works",
 };
 

@@ -36,7 +36,7 @@ export async function compareAfterChanges({ paths: count }: { paths: number }): 
       `/api/categories/by-slug/${one(["home", "garden", "kettles", "spades", "pots", "maison", "jardin"])}?lang=${lang}`,
       `/api/products?lang=${lang}&sort=${one(["newest", "score", "price", "-price", "relevance"])}`,
       `/api/products?lang=${lang}&category=${one(places)}&limit=3`,
-      `/api/products?lang=${lang}&brand=Aurel&minPrice=20&maxPrice=80`,
+      `/api/products?lang=${lang}&brand=Halden&minPrice=20&maxPrice=80`,
       `/api/products/by-slug/${one([...slugs])}?lang=${lang}`,
       `/api/products/by-slug/thing-${one(["old", "new"])}-${roll(5)}?lang=${lang}`,
       `/api/compare?ids=${one(products)},${one(products)}&lang=${lang}`,

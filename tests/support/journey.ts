@@ -195,8 +195,8 @@ const standing = [
 
 /** The English slugs of the things the pages are looked at with. */
 export const examples = {
-  product: "aurel-drift-2",
-  article: "best-noise-cancelling-headphones",
+  product: "halden-m7",
+  article: "your-first-film-camera",
   category: "electronics",
 };
 
@@ -228,7 +228,7 @@ export async function publicPages(
     slugIn(request, lang, "product"),
     slugIn(request, lang, "article"),
     slugIn(request, lang, "category"),
-    ask<{ id: string }>(request, `/api/products/by-slug/nordby-q30?lang=${lang}`),
+    ask<{ id: string }>(request, `/api/products/by-slug/fotin-35?lang=${lang}`),
     ...standing.map((page) => ask<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
   ]);
   const author = { slug: article.author?.slug ?? "", name: article.author?.name ?? "" };
@@ -242,7 +242,7 @@ export async function publicPages(
     { kind: "articles", path: "/articles", title: words.articles },
     { kind: "article", ...titled("/article", article) },
     { kind: "author", ...titled("/author", author) },
-    { kind: "search", path: "/search?q=nordby", title: words.search },
+    { kind: "search", path: "/search?q=fotin", title: words.search },
     { kind: "sitemap", path: "/sitemap", title: words.sitemap },
   ];
   return pages.map((page) => ({ ...page, path: localPath(lang, page.path) }));

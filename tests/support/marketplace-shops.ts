@@ -16,6 +16,8 @@ import { movingClock } from "./moving-clock.ts";
 import { testApp } from "./test-app.ts";
 
 export const stock = demoStock(process.cwd());
+/** What the first of them costs before its price moves: an offer at that price is believed. */
+export const usualPrice = { amount: stock[0]?.price ?? 0, currency: "USD" };
 /** The marketplaces' own ids of the thing at a place of the stock. */
 export const idOf: Record<MarketplaceKey, (place: number) => string> = {
   amazon: (place) => asinOf({ number: place }),

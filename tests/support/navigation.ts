@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export const product = "/product/aurel-drift-2";
+export const product = "/product/halden-m7";
 export const list = "/category/electronics";
 /** As a script or the browser asks for it; on this host scripts add what no cache has seen before. */
 export const productPage = new RegExp(`${product}(\\?_=\\d+)?$`);

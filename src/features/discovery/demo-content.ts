@@ -10,6 +10,10 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money-schema.ts";
 import type { WrittenBlock } from "#platform/document/written-blocks.ts";
 
+/** A picture in demo/pictures, without its ending, and what it shows. */
+const demoPictureSchema = z.object({ file: z.string(), alt: localTextSchema });
+export type DemoPicture = z.output<typeof demoPictureSchema>;
+
 /** The shapes of the files in demo/. Keys are the English slugs; texts stand beside each other by language. */
 const inLanguages = <Text extends z.ZodType>(text: Text) => z.partialRecord(languageSchema, text);
 
@@ -22,6 +26,7 @@ const categoryText = z.object({
 const categorySchema = z.object({
   key: z.string(),
   parent: z.string().nullable(),
+  image: demoPictureSchema,
   specTemplate: z.array(specFieldSchema).default([]),
   criteria: criteriaSchema.default([]),
   testMethod: localTextSchema.nullable().default(null),
@@ -50,6 +55,7 @@ const productSchema = z.object({
   score: z.number().min(0).max(10),
   ratings: z.array(ratingSchema),
   awards: z.array(awardSchema),
+  images: z.array(demoPictureSchema).min(1),
   specs: z.array(storedSpecSchema),
   offers: z.array(
     z.object({
@@ -80,6 +86,7 @@ const articleSchema = z.object({
   reviewer: z.string().optional(),
   categories: z.array(z.string()),
   daysAgo: z.number(),
+  image: demoPictureSchema,
   // The blocks are checked when they become a document.
   texts: inLanguages(
     z.object({

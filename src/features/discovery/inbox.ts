@@ -81,7 +81,7 @@ export const translationLists = {
   "categories-untranslated": { type: "category", state: "missing", shown: "1" },
 } as const satisfies Partial<Record<InboxKind, TranslationsFilter>>;
 
-export const reportKinds = ["price", "link", "text"] as const;
+export const reportKinds = ["price", "link", "text", "image", "spec", "other"] as const;
 const largestNote = 1_000;
 
 /** POST /api/reports: a reader's correction. The form of a page without JavaScript says the language too. */

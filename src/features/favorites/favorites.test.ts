@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCard } from "#features/products/product.ts";
-import { parseFavorites, sortFavorites, withFavorite, withoutFavorite } from "./favorites.ts";
+import {
+  idsOfList,
+  listPath,
+  parseFavorites,
+  sortFavorites,
+  withFavorite,
+  withoutFavorite,
+} from "./favorites.ts";
 
 describe("the list of favorites", () => {
   it("has the newest first, each once", () => {
@@ -59,4 +66,12 @@ describe("the order of the cards", () => {
   it("puts the best score first and the missing one last", () => {
     expect(order("score")).toEqual(["c", "a", "d", "b"]);
   });
+});
+
+it("a link names a guest's list, and what is no id in one is left out", () => {
+  const idsOf = (path: string) => idsOfList(new URL(path, "https://magpie.example").searchParams);
+  expect(idsOf(listPath(["3", "1"]))).toEqual(["3", "1"]);
+  expect(idsOf(listPath(Array.from({ length: 300 }, (_, i) => String(i + 1))))).toHaveLength(100);
+  expect(idsOf("/favorites/list?ids=1,1,x,-2,0,07,__proto__,9999999999,2")).toEqual(["1", "2"]);
+  expect(idsOf("/favorites/list")).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
+import { shareTargets } from "./share-targets.ts";
 import { socialLinksSchema } from "./social-link.ts";
+import { softwareName } from "./software-name.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 
@@ -76,6 +78,8 @@ export const sectionSchemas = {
     /** In the footer, and said of the site in its structured data. */
     social: socialLinksSchema,
     showsPartners: z.boolean(),
+    /** The services that pages offer to be shared with; the link can always be copied. */
+    shareTargets: z.array(z.enum(shareTargets)).max(shareTargets.length),
     /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
     copyright: inLanguages(200),
     disclosure: inLanguages(400),
@@ -124,7 +128,7 @@ export const sectionNames = Object.keys(sectionSchemas) as Section[];
 /** A fresh site's. */
 export const firstValues: SectionValues = {
   site: {
-    siteName: "Magpie",
+    siteName: softwareName,
     tagline: {},
     logoUrl: null,
     contactEmail: "hello@example.com",
@@ -137,6 +141,7 @@ export const firstValues: SectionValues = {
     links: [],
     social: [],
     showsPartners: true,
+    shareTargets: [...shareTargets],
     copyright: {},
     disclosure: {},
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { asDocument, savedDocumentSchema } from "#platform/document/document.ts";
 import { versionNumber } from "#platform/written-input.ts";
-import { type Section, sectionSchemas } from "./setting-sections.ts";
+import { firstValues, type Section, sectionSchemas } from "./setting-sections.ts";
 import { standingPageSchema } from "./site-settings.ts";
 
 const version = versionNumber;
@@ -95,8 +95,11 @@ export const settingsFileSchema = z
     sections: z
       .object({
         ...sectionSchemas,
-        // A file of a release that knew no such links has none.
-        footer: sectionSchemas.footer.extend({ social: sectionSchemas.footer.shape.social.default([]) }),
+        // A file of an older release may lack what came later.
+        footer: sectionSchemas.footer.extend({
+          social: sectionSchemas.footer.shape.social.default([]),
+          shareTargets: sectionSchemas.footer.shape.shareTargets.default(firstValues.footer.shareTargets),
+        }),
         statistics: sectionSchemas.statistics.extend({
           asksFirst: sectionSchemas.statistics.shape.asksFirst.default(false),
         }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
+import { shareTargets } from "./share-targets.ts";
 import { networks } from "./social-networks.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 
@@ -21,6 +22,8 @@ const partnerSchema = z.object({
 /** GET /api/settings/public. */
 export const publicSettingsSchema = z.object({
   siteName: z.string(),
+  /** Whether the site still shows the demo content. */
+  isDemo: z.boolean(),
   siteUrl: z.string(),
   /** The owner's own sentence for the front page, and logo; null where the software's stand. */
   tagline: z.string().nullable(),
@@ -41,6 +44,8 @@ export const publicSettingsSchema = z.object({
   footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
   /** The site's accounts at networks, in the settings' order. */
   socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
+  /** The services that pages offer to be shared with. */
+  shareTargets: z.array(z.enum(shareTargets)),
   copyright: z.string().nullable(),
   disclosure: z.string().nullable(),
   /** Names and contents of the tags by which search engines know whose the site is. */

@@ -113,7 +113,13 @@ function changeBlock(block: Block, change: Change): Block {
     case "picks":
       return {
         ...block,
-        attrs: { picks: block.attrs.picks.map((pick) => ({ ...pick, reason: change(pick.reason) })) },
+        attrs: {
+          picks: block.attrs.picks.map((pick) => ({
+            ...pick,
+            ...(pick.label ? { label: change(pick.label) } : {}),
+            reason: change(pick.reason),
+          })),
+        },
       };
     case "faq":
       return {

@@ -15,6 +15,7 @@ declare module "react" {
       "consent-notice": Island;
       "filter-panel": Island;
       "more-items": Island;
+      "price-age": Island;
       "product-gallery": Island;
       "share-links": Island;
     }

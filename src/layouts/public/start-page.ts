@@ -1,5 +1,6 @@
 import { watchHearts } from "#features/favorites/site/watch-hearts.ts";
 import { BuyBarElement } from "#features/offers/site/buy-bar/buy-bar.element.ts";
+import { PriceAgeElement } from "#features/offers/site/price-age/price-age.element.ts";
 import { compareTrayElement } from "#features/products/site/compare-tray/compare-tray.element.ts";
 import { FilterPanelElement } from "#features/products/site/filter-panel/filter-panel.element.ts";
 import { ProductGalleryElement } from "#features/products/site/gallery/gallery.element.ts";
@@ -21,6 +22,7 @@ const islands = (messages: IslandMessages): Record<string, CustomElementConstruc
   "consent-notice": ConsentNoticeElement,
   "filter-panel": FilterPanelElement,
   "more-items": moreItemsElement(messages),
+  "price-age": PriceAgeElement,
   "product-gallery": ProductGalleryElement,
   "share-links": ShareLinksElement,
 });

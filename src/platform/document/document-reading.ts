@@ -70,7 +70,8 @@ export function plainText(part: Block | Document): string {
     else if (block.type === "bulletList" || block.type === "orderedList") lines.push(...linesOfList(block));
     else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict")
       for (const line of block.content) lines.push(textOfInline(line.content));
-    else if (block.type === "picks") for (const pick of block.attrs.picks) lines.push(pick.reason);
+    else if (block.type === "picks")
+      for (const pick of block.attrs.picks) lines.push(pick.label ?? "", pick.reason);
     else if (block.type === "faq")
       for (const item of block.attrs.items) lines.push(item.question, item.answer);
     else if (block.type === "image") lines.push(textOf(block.attrs.caption));
@@ -90,7 +91,7 @@ const linesOfList = (list: List): string[] =>
   );
 
 /** Ids of the pages that texts stand on: an anchor of the same name would lead their labels astray. */
-const idsOfPages = ["main", "related", "author", "consent-title"];
+const idsOfPages = ["main", "related", "author", "consent-title", "our-picks", "questions"];
 
 /**
  * The anchors that headings have on the page, unique in the document: their own, and for those of level 2 that have none their number

@@ -34,7 +34,17 @@ const blockSchema = z
     z.object({
       type: z.literal("picks"),
       attrs: z.object({
-        picks: z.array(z.object({ productId, award: z.enum(awardNames), reason: words(1000) })).max(12),
+        picks: z
+          .array(
+            z.object({
+              productId,
+              award: z.enum(awardNames),
+              /** What it is best for ("Best for small desks"), shown in place of the award's own name. */
+              label: words(60).optional(),
+              reason: words(1000),
+            }),
+          )
+          .max(12),
       }),
     }),
     z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),

@@ -17,6 +17,7 @@ export type WrittenBlock =
       picks: readonly {
         product: string;
         award: "best-overall" | "budget-pick" | "upgrade-pick" | "also-great";
+        label?: string;
         reason: string;
       }[];
     }
@@ -77,6 +78,7 @@ export function documentOf(blocks: readonly WrittenBlock[], resolve: Resolve): D
           picks: written.picks.map((pick) => ({
             productId: resolve.product(pick.product),
             award: pick.award,
+            ...(pick.label ? { label: pick.label } : {}),
             reason: pick.reason,
           })),
         },

@@ -31,27 +31,27 @@ const sources: readonly (readonly [Source, number])[] = [
 const searches: Record<Language, readonly { words: string; times: number; course: Course; missed?: true }[]> =
   {
     en: [
-      { words: "headphones", times: 6, course: "steady" },
-      { words: "noise cancelling headphones", times: 4, course: "rising" },
+      { words: "cameras", times: 6, course: "steady" },
+      { words: "film camera", times: 4, course: "rising" },
       { words: "mechanical keyboard", times: 3, course: "rising" },
       { words: "tent", times: 4, course: "falling" },
       { words: "air fryer", times: 2, course: "rising", missed: true },
     ],
     he: [
-      { words: "אוזניות", times: 3, course: "rising" },
+      { words: "מצלמה", times: 3, course: "rising" },
       { words: "אוהל", times: 2, course: "falling" },
       { words: "סיר טיגון", times: 1, course: "steady", missed: true },
     ],
     fr: [
-      { words: "casque", times: 3, course: "rising" },
+      { words: "appareil photo", times: 3, course: "rising" },
       { words: "tente", times: 2, course: "falling" },
     ],
     ar: [
-      { words: "سماعات", times: 3, course: "rising" },
+      { words: "كاميرا", times: 3, course: "rising" },
       { words: "خيمة", times: 2, course: "falling" },
     ],
     zh: [
-      { words: "耳机", times: 3, course: "rising" },
+      { words: "相机", times: 3, course: "rising" },
       { words: "帐篷", times: 2, course: "falling" },
     ],
   };

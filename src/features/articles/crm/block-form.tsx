@@ -94,6 +94,13 @@ function PicksForm({
               value={pick.award}
               onChange={(award) => set({ ...pick, award })}
             />
+            <TextField
+              label={t("crm-articles.field-pick-label")}
+              description={t("crm-articles.field-pick-label-help")}
+              dir={languages[lang].direction}
+              value={pick.label ?? ""}
+              onChange={(label) => set({ ...pick, label: label.slice(0, 60) || undefined })}
+            />
             <TextArea
               label={t("crm-articles.field-reason")}
               dir={languages[lang].direction}

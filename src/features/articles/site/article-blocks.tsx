@@ -7,7 +7,7 @@ import type { Block } from "#platform/document/document.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
-import type { BlockSlots } from "#ui/rich-text.tsx";
+import { type BlockSlots, Questions } from "#ui/rich-text.tsx";
 import { SpecTable } from "#ui/spec-table.tsx";
 import type { Article, ArticleProduct } from "../article.ts";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
@@ -16,6 +16,10 @@ import { ArticleImage, CallToAction, EmbedPlaceholder } from "./article-media-bl
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
 import { measured } from "./comparison-rows.ts";
+
+/** Of the first block of each kind, for the contents. */
+export const picksAnchor = "our-picks";
+export const questionsAnchor = "questions";
 
 /**
  * The drawings of an article's live blocks, bound to the products that are public now: what is not, is left out, and a block
@@ -30,8 +34,11 @@ export function articleBlocks(
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = writtenIn(article.textLang);
-  const awards = new Map(picksOf(article).map((pick) => [pick.product.id, pick.award]));
-  const awardOf = (id: string) => awards.get(id) ?? byId.get(id)?.awards[0];
+  const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
+  const awardOf = (id: string) => {
+    const award = byId.get(id)?.awards[0];
+    return picked.get(id) ?? (award && { award });
+  };
 
   // The first card of a product is where links to it lead, else the first other block about it.
   const places = new Map<string, object>();
@@ -57,14 +64,24 @@ export function articleBlocks(
   const inPageLanguage = (drawing: ReactNode) =>
     article.textLang ? <div {...writtenIn(lang)}>{drawing}</div> : drawing;
 
+  const isFirst = (block: Block) => article.content.content.find(({ type }) => type === block.type) === block;
+
   return {
-    picks: ({ attrs }) => {
-      const picks = attrs.picks.flatMap(({ productId, award, reason }) => {
+    picks: (block) => {
+      const { attrs } = block;
+      const picks = attrs.picks.flatMap(({ productId, ...pick }) => {
         const product = byId.get(productId);
-        return product ? [{ product, award, reason }] : [];
+        return product ? [{ product, ...pick }] : [];
       });
       return picks.length
-        ? inPageLanguage(<Picks picks={picks} anchorOf={anchorOf} written={written} />)
+        ? inPageLanguage(
+            <Picks
+              picks={picks}
+              anchorOf={anchorOf}
+              written={written}
+              id={isFirst(block) ? picksAnchor : undefined}
+            />,
+          )
         : null;
     },
     productCard: (block) => {
@@ -128,6 +145,17 @@ export function articleBlocks(
       );
       return anchored(block, inPageLanguage(table));
     },
+    faq: (block) =>
+      block.attrs.items.length ? (
+        <section>
+          {isFirst(block) ? (
+            <h2 id={questionsAnchor} className="mb-4 text-2xl" {...writtenIn(article.textLang && lang)}>
+              {t("articles.questions")}
+            </h2>
+          ) : null}
+          <Questions items={block.attrs.items} />
+        </section>
+      ) : null,
     image: ({ attrs }, links) => <ArticleImage image={attrs} pictures={article.pictures} links={links} />,
     embed: ({ attrs }) =>
       inPageLanguage(<EmbedPlaceholder embed={attrs} messages={messages} written={written} />),

@@ -7,6 +7,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { ArticleCard as Card } from "../article.ts";
 
 type ArticleCardProps = { card: Card; eager?: boolean; headingLevel?: 2 | 3; sizes?: string };
@@ -26,7 +27,7 @@ export function ArticleCard({
       <Kicker card={card} />
       <Heading className="text-xl" {...written}>
         <a href={localPath(lang, pathOf("article", card.slug))} className="cover-link group-hover:text-brand">
-          {card.title}
+          <TitleText>{card.title}</TitleText>
         </a>
       </Heading>
       <p className="mt-2 line-clamp-3 text-base text-ink-soft" {...written}>

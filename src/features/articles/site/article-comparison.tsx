@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Award } from "#features/products/product.ts";
+import { AwardLine } from "#features/products/site/award-line.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -10,7 +11,6 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { ScrollTable } from "#ui/data-table.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { ArticleProduct } from "../article.ts";
 import {
   type ComparedFact,
@@ -23,7 +23,9 @@ import {
 } from "./comparison-rows.ts";
 
 type Products = { products: readonly ArticleProduct[] };
-type Shown = Products & { awardOf: (productId: string) => Award | undefined };
+type Shown = Products & {
+  awardOf: (productId: string) => { award: Award; label?: string | undefined } | undefined;
+};
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */
 export function ComparisonTable({
@@ -75,27 +77,26 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
   const isPriced = products.some((product) => product.buying.price);
   return (
     <>
-      <ScrollTable label={t("articles.comparisonOf", { products: names })}>
+      <ScrollTable label={t("articles.comparisonOf", { products: names })} compared={products.length}>
         <table className="relative">
           <caption className="sr-only">{t("articles.comparisonOf", { products: names })}</caption>
           <thead>
             <tr>
-              <th scope="col">
-                <span className="sr-only">{t("compare.property")}</span>
-              </th>
+              <td />
               {products.map((product) => {
                 const award = awardOf(product.id);
                 return (
                   <th key={product.id} scope="col">
-                    <ProductPicture
-                      picture={product.image && { ...product.image, alt: "" }}
-                      sizes="12rem"
-                      className="mb-3 max-w-48"
-                    />
-                    {award ? <Tag className="mb-1.5">{t(`award.${award}`)}</Tag> : null}
+                    {award ? (
+                      <AwardLine
+                        {...award}
+                        subject={product.subCategory ?? product.category}
+                        className="mb-1"
+                      />
+                    ) : null}
                     <a
                       href={localPath(lang, pathOf("product", product.slug))}
-                      className="block min-h-6 font-display text-lg leading-snug hover:text-brand"
+                      className="line-clamp-2 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
                       {...writtenIn(product.textLang)}
                     >
                       <Isolate>{product.name}</Isolate>
@@ -106,6 +107,18 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             </tr>
           </thead>
           <tbody>
+            <tr>
+              <td />
+              {products.map(({ id, image }) => (
+                <td key={id}>
+                  <ProductPicture
+                    picture={image && { ...image, alt: "" }}
+                    sizes="(width < 48rem) 45vw, 12rem"
+                    className="max-w-48"
+                  />
+                </td>
+              ))}
+            </tr>
             {children}
             {rows.map((row) => (
               <tr key={row.key}>
@@ -151,11 +164,14 @@ function Row({
   products,
   cell,
 }: Products & { title: string; cell: (product: ArticleProduct) => ReactNode }) {
+  const cells = products.map(cell);
+  // A row of which nothing is known tells nothing.
+  if (!cells.some(Boolean)) return null;
   return (
     <tr>
       <th scope="row">{title}</th>
-      {products.map((product) => (
-        <td key={product.id}>{cell(product) || <Missing />}</td>
+      {products.map((product, index) => (
+        <td key={product.id}>{cells[index] || <Missing />}</td>
       ))}
     </tr>
   );

@@ -6,47 +6,53 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { Article, Byline } from "../article.ts";
 import { DottedLine, Kicker } from "./article-card.tsx";
 
 export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug.toWellFormed())}`;
 
-/** Title, deck, who answers for it and since when; the disclosure stands here, before the first link to a shop. */
+/** Title, deck, who answers for it and since when; the disclosure is here, before the first link to a shop. */
 export function ArticleHeader({ article }: { article: Article }) {
   const written = writtenIn(article.textLang);
   return (
-    <header className="mt-6 grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]">
-      <div>
-        <FallbackNote textLang={article.textLang} className="mb-5" />
-        <Kicker card={article} linked />
-        <h1 className="text-4xl" {...written}>
-          {article.title}
-        </h1>
-        <p className="mt-4 text-lg text-ink-soft" {...written}>
-          {article.excerpt}
-        </p>
-        <div className="mt-6 grid gap-4">
-          {article.author ? <Author author={article.author} /> : null}
-          {article.reviewer ? <Reviewer reviewer={article.reviewer} /> : null}
-          <Dates article={article} />
-          <BuyingDisclosure
-            links={[...article.products.flatMap(({ offers }) => offers), ...Object.values(article.shopLinks)]}
-          />
-        </div>
-      </div>
-      <figure className="m-0">
-        <PictureFrame
-          picture={article.image}
-          ratio="4/3"
-          sizes="(width < 64rem) 88vw, 30rem"
-          eager
-          className="max-lg:aspect-video"
+    <header className="self-center">
+      <FallbackNote textLang={article.textLang} className="mb-5" />
+      <Kicker card={article} linked />
+      <h1 className="text-4xl max-sm:text-3xl" {...written}>
+        <TitleText>{article.title}</TitleText>
+      </h1>
+      <p className="mt-3 text-base text-ink-soft sm:text-lg lg:mt-4" {...written}>
+        {article.excerpt}
+      </p>
+      <div className="mt-4 grid gap-3 lg:mt-6 lg:gap-4">
+        {article.author ? <Author author={article.author} /> : null}
+        {article.reviewer ? <Reviewer reviewer={article.reviewer} /> : null}
+        <Dates article={article} />
+        <BuyingDisclosure
+          links={[...article.products.flatMap(({ offers }) => offers), ...Object.values(article.shopLinks)]}
         />
-        <PictureWordsLine words={article.image} />
-      </figure>
+      </div>
     </header>
+  );
+}
+
+/** The article's picture, with what the library says of it. */
+export function ArticleHero({ image }: Pick<Article, "image">) {
+  return (
+    <>
+      <PictureFrame
+        picture={image}
+        ratio="4/3"
+        sizes="(width < 64rem) 88vw, 30rem"
+        eager
+        className="max-lg:aspect-video"
+      />
+      <PictureWordsLine words={image} />
+    </>
   );
 }
 
@@ -74,13 +80,7 @@ function Author({ author }: { author: Byline }) {
   const { parts } = useMessages();
   return (
     <div className="flex items-center gap-3">
-      <PictureFrame
-        picture={author.image && { ...author.image, alt: "" }}
-        ratio="1/1"
-        sizes="3rem"
-        eager
-        className="size-12 shrink-0 rounded-full!"
-      />
+      <Avatar name={author.name} picture={author.image} sizes="3rem" eager className="w-11 text-sm" />
       <p className="text-sm">
         <span className="block font-semibold">
           {parts("articles.by", {
@@ -135,12 +135,7 @@ export function AuthorBox({ author }: { author: Byline }) {
   const { lang, t } = useMessages();
   return (
     <section aria-labelledby="author" className="flex items-center gap-5 border-y border-line py-6">
-      <PictureFrame
-        picture={author.image && { ...author.image, alt: "" }}
-        ratio="1/1"
-        sizes="6rem"
-        className="size-20 shrink-0 rounded-full! sm:size-24"
-      />
+      <Avatar name={author.name} picture={author.image} sizes="6rem" className="w-20 text-xl sm:w-24" />
       <div className="min-w-0">
         <h2 id="author" className="kicker font-sans">
           {t("articles.author")}

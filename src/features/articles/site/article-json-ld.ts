@@ -5,7 +5,12 @@ import { localPath } from "#i18n/paths.ts";
 import type { Article, Byline } from "../article.ts";
 
 /** A product recommended at the top of an article. */
-export type PickShown = { product: Article["products"][number]; award: Award; reason: string };
+export type PickShown = {
+  product: Article["products"][number];
+  award: Award;
+  label?: string | undefined;
+  reason: string;
+};
 
 /** The picks of an article that are still public, in the order of its text; a product picked twice counts once. */
 export function picksOf(article: {
@@ -15,9 +20,9 @@ export function picksOf(article: {
   const picks = new Map<string, PickShown>();
   for (const block of article.content.content)
     if (block.type === "picks")
-      for (const { productId, award, reason } of block.attrs.picks) {
+      for (const { productId, ...pick } of block.attrs.picks) {
         const product = article.products.find((one) => one.id === productId);
-        if (product && !picks.has(productId)) picks.set(productId, { product, award, reason });
+        if (product && !picks.has(productId)) picks.set(productId, { product, ...pick });
       }
   return [...picks.values()];
 }

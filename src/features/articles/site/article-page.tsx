@@ -44,10 +44,10 @@ export default function ArticlePage({ loaderData, matches }: PageProps<typeof lo
   const { lang, canonical, article, crumbs } = loaderData;
   const site = siteOf(matches);
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <ArticleView article={article} crumbs={crumbs} />
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
-        <ShareLinks address={site.siteUrl + canonical} title={article.title} />
+        <ShareLinks address={site.siteUrl + canonical} title={article.title} targets={site.shareTargets} />
       </div>
       <ArticleStructuredData
         article={article}

@@ -1,4 +1,5 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { AwardLine } from "#features/products/site/award-line.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -7,45 +8,36 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { PickShown } from "./article-json-ld.ts";
 import { BuyLine } from "./buy-line.tsx";
 
 type PicksProps = {
   picks: readonly PickShown[];
-  /** Where the text speaks of a product, if it does: "#product-42". */
+  /** The place where the text speaks of a product, if it does: "#product-42". */
   anchorOf: (productId: string) => string | undefined;
-  /** Marks the reasons, which are the article's own words. */
+  /** Marks the reasons, which are the article's own text. */
   written: object;
+  id?: string | undefined;
 };
 
-/** The answer at once: what to buy and why, with the way to the reasons. */
-export function Picks({ picks, anchorOf, written }: PicksProps) {
+/** The answer at once, in compact rows: what to buy and why, with links to the reasons. */
+export function Picks({ picks, anchorOf, written, id }: PicksProps) {
   const { t } = useMessages();
   if (!picks.length) return null;
   return (
     // By its own width: in an editor there is less of it than on a page.
-    <section aria-label={t("articles.ourPicks", { count: picks.length })} className="@container">
-      <h2 className="mb-5 border-t border-ink pt-4 text-2xl">
+    <section id={id} aria-label={t("articles.ourPicks", { count: picks.length })} className="@container">
+      <h2 className="border-t border-ink pt-3 pb-1 text-xl sm:text-2xl">
         {t("articles.ourPicks", { count: picks.length })}
       </h2>
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"
-        className={
-          picks.length === 1
-            ? "grid"
-            : `grid gap-6 @xl:grid-cols-2 ${picks.length === 2 || picks.length === 4 ? "" : "lg:@2xl:grid-cols-3"}`
-        }
+        className="grid"
       >
         {picks.map((pick) => (
-          <li key={pick.product.id} className="m-0 grid min-w-0">
-            <PickCard
-              pick={pick}
-              anchor={anchorOf(pick.product.id)}
-              written={written}
-              alone={picks.length === 1}
-            />
+          <li key={pick.product.id} className="m-0 min-w-0 border-b border-line last:border-b-0">
+            <PickRow pick={pick} anchor={anchorOf(pick.product.id)} written={written} />
           </li>
         ))}
       </ul>
@@ -53,61 +45,61 @@ export function Picks({ picks, anchorOf, written }: PicksProps) {
   );
 }
 
-type PickCardProps = { pick: PickShown; anchor: string | undefined; written: object; alone: boolean };
+type PickRowProps = { pick: PickShown; anchor: string | undefined; written: object };
 
-function PickCard({ pick: { product, award, reason }, anchor, written, alone }: PickCardProps) {
-  const { lang, t } = useMessages();
+function PickRow({ pick: { product, award, label, reason }, anchor, written }: PickRowProps) {
+  const { lang } = useMessages();
   const name = product.name;
   const page = localPath(lang, pathOf("product", product.slug));
   return (
-    <article
-      className={`card relative flex min-w-0 flex-col gap-4 p-4 ${alone ? "@xl:grid @xl:grid-cols-[17rem_minmax(0,1fr)] @xl:gap-6" : ""}`}
-    >
-      <div className="relative">
+    <article className="pick relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 @2xl:grid-cols-[9rem_minmax(0,1fr)_16rem] @2xl:gap-x-6">
+      <div className="pick-picture relative self-start">
         <ProductPicture
           picture={product.image && { ...product.image, alt: "" }}
-          sizes="(width < 40rem) 86vw, 18rem"
+          sizes="(width < 48rem) 6rem, 9rem"
+          eager
         />
-        <Tag tone="award" className="absolute start-2.5 top-2.5 max-w-[calc(100%-4.5rem)]">
-          {t(`award.${award}`)}
-        </Tag>
-        <div className="absolute end-1.5 top-1.5">
-          <HeartButton productId={product.id} name={name} />
-        </div>
       </div>
-      <div className="flex grow flex-col gap-3">
-        <h3 className="text-xl" {...writtenIn(product.textLang)}>
+      <div className="min-w-0">
+        <AwardLine award={award} label={label} subject={product.subCategory ?? product.category} />
+        <h3 className="text-lg leading-snug" {...writtenIn(product.textLang)}>
           <a href={page} className="hover:text-brand">
             <Isolate>{name}</Isolate>
           </a>
         </h3>
-        {product.score === null ? null : <ProductScore score={product.score} />}
-        <p className="text-base text-ink-soft" {...written}>
+        <p className="mt-1 text-sm text-ink-soft" {...written}>
           {reason}
         </p>
-        <div className="mt-auto grid gap-2 pt-1">
-          <BuyLine product={product} wide={!alone} block="picks" />
-          {anchor ? (
-            <a
-              href={anchor}
-              aria-label={t("articles.readWhy", { product: name })}
-              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
-            >
-              {t("articles.why")}
-              <Icon name="chevron-down" size={16} />
-            </a>
-          ) : (
-            <a
-              href={page}
-              aria-label={t("articles.fullReviewOf", { product: name })}
-              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
-            >
-              {t("articles.fullReview")}
-              <Icon name="chevron" size={16} />
-            </a>
-          )}
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:hidden">
+          {product.score === null ? null : <ProductScore score={product.score} />}
+          <WayOn anchor={anchor} page={page} name={name} />
         </div>
       </div>
+      <div className="col-span-2 @2xl:col-span-1">
+        <BuyLine
+          product={product}
+          wide
+          block="picks"
+          tool={
+            <HeartButton productId={product.id} name={name} className="shrink-0 border border-line-strong" />
+          }
+        />
+      </div>
     </article>
+  );
+}
+
+/** To what the text says of it, else to its review. */
+function WayOn({ anchor, page, name }: { anchor: string | undefined; page: string; name: string }) {
+  const { t } = useMessages();
+  return (
+    <a
+      href={anchor ?? page}
+      aria-label={t(anchor ? "articles.readWhy" : "articles.fullReviewOf", { product: name })}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
+    >
+      {t(anchor ? "articles.why" : "articles.fullReview")}
+      <Icon name={anchor ? "chevron-down" : "chevron"} size={16} />
+    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import type { Award } from "#features/products/product.ts";
+import { AwardLine } from "#features/products/site/award-line.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -8,14 +9,17 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { ArticleProduct } from "../article.ts";
 import { BuyLine } from "./buy-line.tsx";
 
 /** How many strengths the card names; the rest stand in the review. */
 const namedPros = 3;
 
-type ArticleProductCardProps = { product: ArticleProduct; award: Award | undefined; id: string | undefined };
+type ArticleProductCardProps = {
+  product: ArticleProduct;
+  award: { award: Award; label?: string | undefined } | undefined;
+  id: string | undefined;
+};
 
 /** A product where the text speaks of it: picture, verdict, strengths, price, and the way to its review. `id` is its anchor. */
 export function ArticleProductCard({ product, award, id }: ArticleProductCardProps) {
@@ -31,16 +35,12 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
             picture={product.image && { ...product.image, alt: "" }}
             sizes="(width < 40rem) 86vw, 22rem"
           />
-          {award ? (
-            <Tag tone="award" className="absolute start-2.5 top-2.5">
-              {t(`award.${award}`)}
-            </Tag>
-          ) : null}
           <div className="absolute end-1.5 top-1.5">
             <HeartButton productId={product.id} name={name} />
           </div>
         </div>
         <div className="flex flex-col gap-3">
+          {award ? <AwardLine {...award} subject={product.subCategory ?? product.category} /> : null}
           <h3 className="text-xl" {...written}>
             <a href={page} className="hover:text-brand">
               <Isolate>{name}</Isolate>

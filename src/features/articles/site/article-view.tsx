@@ -1,47 +1,66 @@
+import type { ReactNode } from "react";
 import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import type { Document } from "#platform/document/document.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Article } from "../article.ts";
-import { articleBlocks } from "./article-blocks.tsx";
+import { articleBlocks, picksAnchor, questionsAnchor } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { ArticleHeader, AuthorBox } from "./article-header.tsx";
+import { ArticleHeader, ArticleHero, AuthorBox } from "./article-header.tsx";
+import { picksOf } from "./article-json-ld.ts";
 import { ContentsList } from "./contents-list.tsx";
+
+/** The picks that an article begins with, and what follows. */
+function answerAndText({ content: [first, ...rest], type }: Document): {
+  answer: Document | null;
+  text: Document;
+} {
+  return first?.type === "picks"
+    ? { answer: { type, content: [first] }, text: { type, content: rest } }
+    : { answer: null, text: { type, content: first ? [first, ...rest] : [] } };
+}
 
 /** The whole article: it is read, not operated. */
 export function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
-  const { t } = useMessages();
-  const { related, ...own } = article;
-  return (
-    <>
-      <Breadcrumbs label={t("trail.label")} items={crumbs} />
-      <ArticleHeader article={article} />
-      <ArticleText {...own} />
-      {related.length ? (
-        <section className="section" aria-labelledby="related">
-          <SectionHeading id="related" title={t("articles.related")} />
-          <CardGrid width="wide">
-            {related.map((card) => (
-              <ArticleCard key={card.id} card={card} />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
-    </>
-  );
-}
-
-/** The text with its contents, and who wrote it. */
-function ArticleText(article: Omit<Article, "related">) {
   const messages = useMessages();
-  const sections = contentsOf(article.content);
+  const { t } = messages;
+  const { related } = article;
+  const { answer, text } = answerAndText(article.content);
+  const sections = [
+    ...(answer
+      ? [{ anchor: picksAnchor, text: t("articles.ourPicks", { count: picksOf(article).length }) }]
+      : []),
+    ...contentsOf(text),
+    ...(text.content.some(({ type }) => type === "faq")
+      ? [{ anchor: questionsAnchor, text: t("articles.questions") }]
+      : []),
+  ];
   const written = writtenIn(article.textLang);
+  const drawing = {
+    blocks: articleBlocks(article, messages),
+    linkOf: ({ kind, id }: { kind: string; id: string }) => article.links[`${kind}:${id}`],
+    drawLink: (href: string, words: ReactNode) => shopLinkIn(article.shopLinks, href, words),
+  };
   return (
     <ShopPage value={`a${article.id}`}>
+      <Breadcrumbs label={t("trail.label")} items={crumbs} />
+      {/* On phones the answer comes before the picture. */}
+      <div className="mt-3 grid gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[7fr_5fr]">
+        <ArticleHeader article={article} />
+        {answer ? (
+          <div className="lg:col-span-2 lg:row-start-2 lg:mt-4" {...written}>
+            <RichText document={answer} className="max-w-none! [&>.live-block]:my-0!" {...drawing} />
+          </div>
+        ) : null}
+        <figure className="m-0 lg:col-start-2 lg:row-start-1">
+          <ArticleHero image={article.image} />
+        </figure>
+      </div>
       <div
         className={`mt-10 grid gap-x-12 lg:mt-14 ${sections.length > 2 ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}
       >
@@ -50,11 +69,9 @@ function ArticleText(article: Omit<Article, "related">) {
           <div {...written}>
             {/* The text keeps its measure; tables and cards take the room beside it. */}
             <RichText
-              document={article.content}
-              blocks={articleBlocks(article, messages)}
-              linkOf={({ kind, id }) => article.links[`${kind}:${id}`]}
-              drawLink={(href, words) => shopLinkIn(article.shopLinks, href, words)}
+              document={text}
               className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
+              {...drawing}
             />
           </div>
           {article.machineNote ? (
@@ -67,6 +84,16 @@ function ArticleText(article: Omit<Article, "related">) {
           ) : null}
         </div>
       </div>
+      {related.length ? (
+        <section className="section" aria-labelledby="related">
+          <SectionHeading id="related" title={t("articles.related")} />
+          <CardGrid width="wide">
+            {related.map((card) => (
+              <ArticleCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
     </ShopPage>
   );
 }

@@ -72,7 +72,7 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
   const home = localPath(lang, path);
   const isEmpty = list.total === 0 && !filter.category;
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 max-w-3xl">
         <h1 className="text-3xl">{title}</h1>

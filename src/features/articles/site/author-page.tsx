@@ -3,11 +3,11 @@ import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
-import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { pageHead, siteOf } from "../../../page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
@@ -66,15 +66,15 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
 export default function AuthorPage({ loaderData: { author, trail }, matches }: PageProps<typeof loader>) {
   const { t } = useMessages();
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <PictureFrame
+        <Avatar
+          name={author.name}
           picture={author.image}
-          ratio="1/1"
           sizes="(width < 64rem) 10rem, 14rem"
           eager
-          className="w-32 sm:w-full"
+          className="w-28 text-3xl sm:w-full"
         />
         <div className="self-center">
           <h1 className="text-3xl">

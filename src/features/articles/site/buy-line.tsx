@@ -1,4 +1,5 @@
-import { Price, PriceStamp } from "#features/offers/site/price.tsx";
+import type { ReactNode } from "react";
+import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import type { ArticleProduct } from "../article.ts";
@@ -9,33 +10,41 @@ export function BuyLine({
   wide = true,
   block = "card",
   position,
+  tool,
 }: {
   product: ArticleProduct;
   wide?: boolean;
   /** Where on the page it stands. */
   block?: string;
   position?: number;
+  /** A button beside the link, for instance the heart. */
+  tool?: ReactNode;
 }) {
   const { t } = useMessages();
   const [offer] = product.offers;
   const isOut = product.buying.state === "out-of-stock";
   const price = isOut ? null : offer ? offer.price : product.buying.price;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5">
       {isOut ? <p className="text-sm font-medium text-bad">{t("offer.out-of-stock")}</p> : null}
       {price ? (
-        <p>
-          <Price price={price} />
-        </p>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Price price={price} withOriginal={!offer} />
+          {offer ? <ShopAndStamp price={price} shop={offer.shop} /> : null}
+        </div>
       ) : null}
-      {offer ? (
-        <ShopLink
-          offer={offer}
-          place={position === undefined ? { block } : { block, position }}
-          className={wide ? "w-full" : "w-full sm:w-auto sm:justify-self-start"}
-        />
+      {offer || tool ? (
+        <div className="flex items-center gap-2">
+          {offer ? (
+            <ShopLink
+              offer={offer}
+              place={position === undefined ? { block } : { block, position }}
+              className={wide ? "grow" : "max-sm:grow"}
+            />
+          ) : null}
+          {tool}
+        </div>
       ) : null}
-      {offer && price ? <PriceStamp price={price} shop={offer.shop} /> : null}
     </div>
   );
 }

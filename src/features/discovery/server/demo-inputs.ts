@@ -5,6 +5,15 @@ import type { DemoArticle, DemoCategory, DemoProduct } from "../demo-content.ts"
 
 const hour = 3_600_000;
 
+/** The credit of a photograph of Unsplash, in the words each language uses. */
+export const photoCredit = (photographer: string): Record<Language, string> => ({
+  en: `Photo: ${photographer} / Unsplash`,
+  he: `צילום: ${photographer} / Unsplash`,
+  ar: `تصوير: ${photographer} / Unsplash`,
+  zh: `摄影：${photographer} / Unsplash`,
+  fr: `Photo\u00a0: ${photographer} / Unsplash`,
+});
+
 /** A search at the shop: the demo's products are fictional, so a link to one product page would lead nowhere. */
 const shopSearch = new Map<string, (words: string) => string>(
   Object.entries({

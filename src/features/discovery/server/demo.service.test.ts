@@ -44,7 +44,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   await app.demo.seed();
 
   const categories = (await call<{ parentId: string | null; slug: string }[]>(app, "/api/categories")).body;
-  expect(categories.length).toBeGreaterThanOrEqual(25);
+  expect(categories.length).toBeGreaterThanOrEqual(17);
   expect(
     categories.filter((category) => category.parentId === null).map((category) => category.slug),
   ).toEqual(["electronics", "home", "fashion", "beauty", "outdoor"]);
@@ -54,26 +54,26 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
       expect([slug, textLang, faq.length]).toEqual([slug, undefined, parentId === null ? 3 : 2]);
     }
     const products = await app.products.list({ lang, brand: [], sort: "newest", limit: 100 });
-    expect(products.total).toBeGreaterThanOrEqual(48);
+    expect(products.total).toBeGreaterThanOrEqual(47);
     const articles = await app.articles.list({ lang, limit: 100 });
     expect(articles.total).toBeGreaterThanOrEqual(10);
     // One product has no Arabic and one article no Chinese: they are read in English, marked.
     expect([lang, products.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([
       lang,
-      lang === "ar" ? ["loftline-shelf"] : [],
+      lang === "ar" ? ["stonehand-lion"] : [],
     ]);
     expect([lang, articles.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([
       lang,
-      lang === "zh" ? ["first-night-outdoors"] : [],
+      lang === "zh" ? ["a-first-road-bike"] : [],
     ]);
     for (const card of articles.items)
       expect((await app.articles.bySlug(card.slug, lang)).products.length).toBeGreaterThan(0);
   }
   expect(
-    new Set((await app.products.bySlug("sipwell-filter", "en")).offers.map((offer) => offer.availability)),
+    new Set((await app.products.bySlug("garrick-press-45", "en")).offers.map((offer) => offer.availability)),
   ).toEqual(new Set(["out-of-stock"]));
   expect(
-    (await app.products.bySlug("nordby-q30", "en")).offers.filter((offer) => offer.price === null),
+    (await app.products.bySlug("murmur-m2", "en")).offers.filter((offer) => offer.price === null),
   ).toHaveLength(1);
 
   // It has been read on days before it was there.
@@ -118,8 +118,8 @@ it("a seeding that was stopped midway is taken away and begun again at the next 
   );
   const file = await readFile("demo/products/electronics.json", "utf8");
   expect(slugs.sort()).toEqual((JSON.parse(file) as { key: string }[]).map(({ key }) => key).sort());
-  expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual(["aurel-drift-2"]);
-  expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(25);
+  expect(slugs.filter((slug) => /-2$/.test(slug))).toEqual([]);
+  expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(17);
 });
 
 it("no text of the demo names an amount of money: prices come from the offers alone", async () => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -10,8 +10,8 @@ import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type DemoAuthor, demoFileSchemas } from "../demo-content.ts";
-import { articleInput, categoryInput, offerInput } from "./demo-inputs.ts";
+import { type DemoAuthor, type DemoPicture, demoFileSchemas } from "../demo-content.ts";
+import { articleInput, categoryInput, offerInput, photoCredit } from "./demo-inputs.ts";
 
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 
@@ -46,17 +46,35 @@ export function createDemo(parts: {
   const readJson = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, file), "utf8"));
 
+  /** Names of the photographers by picture: demo/credits.csv. */
+  const readCredits = async (): Promise<Map<string, string>> =>
+    new Map(
+      (await readFile(join(folder, "credits.csv"), "utf8"))
+        .split("\n")
+        .slice(1)
+        .map((line) => line.split(","))
+        .flatMap(([picture, name]) => (picture && name ? [[picture, name] as const] : [])),
+    );
+  let credits: Promise<Map<string, string>> | undefined;
+
   /** Stores a demo picture and gives its id and address; null where the file is missing. */
-  async function picture(kind: string, key: string): Promise<{ id: number; url: string } | null> {
-    const file = `${key}.webp`;
-    const bytes = await readFile(join(folder, "pictures", kind, file)).catch(
+  async function picture({ file, alt }: DemoPicture): Promise<{ id: number; url: string } | null> {
+    const bytes = await readFile(join(folder, "pictures", `${file}.webp`)).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return null;
         throw error;
       },
     );
     if (!bytes) return null;
-    const id = await media.add({ bytes, fileName: file, demoKey: `${kind}/${key}` });
+    credits ??= readCredits();
+    const photographer = (await credits).get(file);
+    const id = await media.add({
+      bytes,
+      fileName: `${basename(file)}.webp`,
+      alt,
+      credit: photographer ? photoCredit(photographer) : {},
+      demoKey: file,
+    });
     const url = await media.addressOf(id);
     return url ? { id, url } : null;
   }
@@ -66,7 +84,7 @@ export function createDemo(parts: {
       for (const [order, category] of demoFileSchemas.categories
         .parse(await readJson(`categories/${department}.json`))
         .entries()) {
-        const image = await picture("categories", category.key);
+        const image = await picture(category.image);
         ids.set(
           category.key,
           await parts.categories.create(
@@ -91,9 +109,7 @@ export function createDemo(parts: {
     ).flat();
     for (const [i, product] of all.entries()) {
       // Two at once: pictures are most of a first start, and two is what is ever made at the same time.
-      const images = (
-        await Promise.all([product.key, `${product.key}-2`].map((key) => picture("products", key)))
-      ).filter((image) => image !== null);
+      const images = (await Promise.all(product.images.map(picture))).filter((image) => image !== null);
       ids.set(
         product.key,
         await parts.products.create({
@@ -142,12 +158,11 @@ export function createDemo(parts: {
   ): Promise<Map<string, number>> {
     const authorIds = new Map<string, number>();
     for (const author of demoFileSchemas.authors.parse(await readJson("authors.json"))) {
-      const image = await picture("authors", author.key);
       authorIds.set(
         author.key,
         await parts.articles.addAuthor({
           slug: author.key,
-          imageUrl: image?.url ?? null,
+          imageUrl: null,
           demoKey: author.key,
           texts: author.texts as DemoAuthor["texts"],
         }),
@@ -162,7 +177,7 @@ export function createDemo(parts: {
     const known = new Map<string, number>();
     // An article may refer to one that comes later: those links stay words until the second pass would know them, so older first.
     for (const article of articles) {
-      const image = await picture("articles", article.key);
+      const image = await picture(article.image);
       known.set(
         article.key,
         await parts.articles.create(

@@ -203,7 +203,7 @@ it("takes a report from a plain form and leads back to the page", async () => {
   const fields = { productId: String(product), kind: "link", lang: "fr", back: "/fr/product/lamp" };
   expect((await send(fields)).headers.get("location")).toBe("/fr/product/lamp#reported");
   for (const [wrong, to] of [
-    [{ ...fields, kind: "other" }, "/fr/product/lamp#report"],
+    [{ ...fields, kind: "nonsense" }, "/fr/product/lamp#report"],
     [{ ...fields, back: "//evil.example" }, "/#reported"],
   ] as const) {
     const answer = await send(wrong);

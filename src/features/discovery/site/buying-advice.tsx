@@ -6,6 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 
 /** The answer of a guide, for who came to choose and not to read. */
 export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
@@ -17,7 +18,7 @@ export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
         <div>
           <p className="kicker mb-1">{t("listing.advice")}</p>
           <h2 id="advice" className="text-2xl" {...written}>
-            {guide.title}
+            <TitleText>{guide.title}</TitleText>
           </h2>
           <p className="measure mt-3 text-lg text-ink-soft" {...written}>
             {guide.excerpt}

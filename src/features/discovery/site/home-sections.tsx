@@ -12,6 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { Home } from "../discovery.ts";
 
 /** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */
@@ -31,7 +32,7 @@ export function Lead({ card }: { card: ArticleCard }) {
         <Kicker card={card} />
         <h2 className="text-4xl" {...written}>
           <a href={localPath(lang, pathOf("article", card.slug))} className="cover-link">
-            {card.title}
+            <TitleText>{card.title}</TitleText>
           </a>
         </h2>
         <p className="mt-5 text-lg text-ink-soft" {...written}>
@@ -58,10 +59,13 @@ function ProductRow({ products, headingLevel }: { products: Home["rechecked"]; h
     <ul
       // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
       role="list"
-      className="-mx-(--frame-margin) flex snap-x scroll-px-(--frame-margin) gap-4 overflow-x-auto px-(--frame-margin) pb-2 lg:mx-0 lg:grid lg:grid-cols-4 lg:gap-6 lg:overflow-visible lg:px-0 lg:pb-0"
+      className="max-lg:strip lg:grid lg:grid-cols-4 lg:gap-6"
     >
       {products.map((card) => (
-        <li key={card.id} className="grid w-[17rem] max-w-[80%] shrink-0 snap-start lg:w-auto lg:max-w-none">
+        <li
+          key={card.id}
+          className="grid max-lg:w-[15rem] max-lg:max-w-[44vi] max-lg:shrink-0 max-lg:snap-start"
+        >
           <ListedCard card={card} headingLevel={headingLevel} sizes="17rem" />
         </li>
       ))}

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
-import { ProductCard } from "#features/products/site/product-card.tsx";
+import { ListedCard } from "#features/products/site/listed-card.tsx";
 import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Translate } from "#i18n/messages.ts";
@@ -15,6 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { Field } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import { type PageRequest, pageLoader } from "../../../page-loader.ts";
@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
   const { lang, t } = useMessages();
   const { q, found, title, trail } = loaderData;
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <h1 className="mt-8 text-3xl">{title}</h1>
       <search>
@@ -100,6 +100,16 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
               maxLength={longestQuery}
               autoComplete="off"
               enterKeyHint="search"
+              end={
+                <button
+                  type="button"
+                  data-clear-search=""
+                  aria-label={t("frame.search-clear")}
+                  className="grid size-11 place-items-center text-ink-soft hover:text-brand noscript:hidden"
+                >
+                  <Icon name="close" size={18} />
+                </button>
+              }
             />
           </div>
           <Button type="submit">{t("frame.search")}</Button>
@@ -168,11 +178,7 @@ function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loade
           <SectionHeading {...headingOf("products", result.products.length)} />
           <CardGrid>
             {result.products.map((card) => (
-              <ProductCard
-                key={card.id}
-                card={card}
-                actions={<HeartButton productId={card.id} name={card.name} />}
-              />
+              <ListedCard key={card.id} card={card} compares isRowOnTablet />
             ))}
           </CardGrid>
           <div className="mt-8">

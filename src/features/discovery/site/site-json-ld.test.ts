@@ -3,7 +3,12 @@ import { siteJsonLd } from "./site-json-ld.ts";
 
 const organizationOf = (socialLinks?: { network: "x" | "youtube"; href: string }[]) =>
   siteJsonLd(
-    { siteName: "Magpie", siteUrl: "https://magpie.example", ...(socialLinks ? { socialLinks } : {}) },
+    {
+      siteName: "Magpie",
+      siteUrl: "https://magpie.example",
+      shareTargets: [],
+      ...(socialLinks ? { socialLinks } : {}),
+    },
     "en",
   ).find((block) => Reflect.get(block, "@type") === "Organization");
 

@@ -84,7 +84,7 @@ export default function SitemapPage({
     ...standing.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
   ];
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 max-w-3xl">
         <h1 className="text-3xl">{title}</h1>

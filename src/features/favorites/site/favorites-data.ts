@@ -14,7 +14,8 @@ const idsPerQuestion = 100;
 /** The page does not wait longer for what this device has to send, in milliseconds. */
 const longestWait = 2_000;
 
-async function cardsOf(ids: readonly string[], lang: Language): Promise<ProductCard[]> {
+/** Those of the ids that are public products, as many as there are. */
+export async function cardsOf(ids: readonly string[], lang: Language): Promise<ProductCard[]> {
   const api = await browserApi();
   const questions = Array.from({ length: Math.ceil(ids.length / idsPerQuestion) }, (_, i) =>
     ids.slice(i * idsPerQuestion, (i + 1) * idsPerQuestion),

@@ -20,6 +20,7 @@ import type { PageProps } from "../../../page-types.ts";
 import {
   type FavoriteSort,
   groupFavorites,
+  listPath,
   sortFavorites,
   withFavorite,
   withoutFavorite,
@@ -67,7 +68,7 @@ function Favorites({
 }: PageProps<typeof clientLoader>["loaderData"]) {
   const { lang, t: site } = useMessages();
   const { t } = useFavoritesWords();
-  const { siteName } = siteOf(useMatches());
+  const { siteName, siteUrl, shareTargets } = siteOf(useMatches());
   const { revalidate } = useRevalidator();
   const ids = useFavorites();
   const [sort, setSort] = useState<FavoriteSort>("added");
@@ -118,6 +119,7 @@ function Favorites({
           card={card}
           eager={place < 4}
           headingLevel={isGrouped ? 3 : 2}
+          isRowOnTablet
           tool={
             <span className="no-print">
               <CompareButton compact productId={card.id} name={card.name} />
@@ -153,7 +155,16 @@ function Favorites({
         {isSignedIn && ids.length ? (
           <SharePanel
             isShared={isShared}
-            ways={(address) => <ShareLinks address={address} title={t("favorites.shared-title")} />}
+            ways={(address) => (
+              <ShareLinks address={address} title={t("favorites.shared-title")} targets={shareTargets} />
+            )}
+          />
+        ) : null}
+        {!isSignedIn && shown.length ? (
+          <ShareLinks
+            address={`${siteUrl}${listPath(shown.map(({ id }) => id))}`}
+            title={t("favorites.shared-title")}
+            targets={shareTargets}
           />
         ) : null}
       </div>

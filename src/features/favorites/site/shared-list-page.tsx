@@ -13,11 +13,19 @@ import { PageSilence } from "../../../browser-api.ts";
 import { browserClient } from "../../../browser-client.ts";
 import { siteOf } from "../../../page-head.ts";
 import type { PageProps } from "../../../page-types.ts";
+import { idsOfList } from "../favorites.ts";
+import { cardsOf } from "./favorites-data.ts";
 import { loadFavoritesWords } from "./favorites-words.tsx";
 import { HeartButton } from "./heart-button.tsx";
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+/** A list that its owner can end has a token; one without an account names its products in the address. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const lang = documentLanguage();
+  if (!params.token) {
+    const ids = idsOfList(new URL(request.url).searchParams);
+    const [items, words] = await Promise.all([cardsOf(ids, lang), loadFavoritesWords(lang)]);
+    return { items, words };
+  }
   let silence: Silence | undefined;
   const [list, words] = await Promise.all([
     browserClient().get<{ items: Card[] }>("/api/favorites/shared/{token}", {
@@ -31,7 +39,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { items: list?.items ?? null, words };
 }
 
-/** What somebody shares of his favorites; nothing says who. */
+/** Favorites that were shared; nothing says whose. */
 export default function SharedListPage({ loaderData: { items, words } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { siteName } = siteOf(useMatches());
@@ -62,6 +70,7 @@ export default function SharedListPage({ loaderData: { items, words } }: PagePro
                   card={card}
                   eager={place < 4}
                   headingLevel={2}
+                  isRowOnTablet
                   tool={<CompareButton compact productId={card.id} name={card.name} />}
                   actions={<HeartButton productId={card.id} name={card.name} />}
                 />

@@ -18,7 +18,7 @@ import { createDemoShops } from "./local/demo-shops.ts";
 import { walmart } from "./walmart.ts";
 
 const adapters: { [Key in MarketplaceKey]: Adapter<Key> } = { amazon, walmart, aliexpress, ebay };
-const query = { ...inTheUsa, words: "headphones", page: 1 };
+const query = { ...inTheUsa, words: "camera", page: 1 };
 const clock = movingClock();
 
 it("AliExpress' signature is the one of its test vector", () => {

@@ -108,7 +108,7 @@ it("a demo without any keys has marketplaces of its own, which fail as they are 
   }
   const other = await app.another();
   expect((await other.marketplaces.test("ebay")).refusal).toBeNull();
-  const query = { words: "headphones", country: "US", lang: "en", currency: "USD", page: 1 };
+  const query = { words: "camera", country: "US", lang: "en", currency: "USD", page: 1 };
   expect((await app.marketplaces.of("amazon").search(query))[0]?.title).toMatch(/\(demo\)$/);
 
   const fields = { appKey: "1", appSecret: "2" };

@@ -5,7 +5,7 @@ import { postgresInEndure } from "../../../../tests/support/test-app.ts";
 import { listingSchema, MarketplaceError, marketplaceKeys, type Refusal } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
 
-const query = { ...inTheUsa, words: "headphones", page: 1 };
+const query = { ...inTheUsa, words: "camera", page: 1 };
 const refusalOf = (work: Promise<unknown>): Promise<Refusal | "answered"> =>
   work.then(
     () => "answered" as const,

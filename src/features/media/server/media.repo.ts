@@ -1,3 +1,4 @@
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** `format` is the file's kind; the one called original is what was sent, cleaned, and shown to nobody. */
@@ -121,7 +122,8 @@ export type NewPicture = {
   tags: readonly string[];
   words: string;
   demoKey: string | null;
-  alt: Readonly<Record<string, string>>;
+  alt: Readonly<Partial<Record<Language, string>>>;
+  credit: Readonly<Partial<Record<Language, string>>>;
   now: number;
 };
 
@@ -153,11 +155,13 @@ export async function insertPicture(tx: Tx, picture: NewPicture): Promise<number
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const texts = Object.entries(picture.alt);
+  const texts = languageCodes
+    .map((lang) => ({ lang, alt: picture.alt[lang] ?? "", caption: "", credit: picture.credit[lang] ?? "" }))
+    .filter(({ alt, credit }) => alt || credit);
   if (texts.length)
     await tx
       .insertInto("media_texts")
-      .values(texts.map(([lang, alt]) => ({ media_id: id, lang, alt, caption: "", credit: "" })))
+      .values(texts.map((text) => ({ media_id: id, ...text })))
       .execute();
   return id;
 }

@@ -63,13 +63,12 @@ export function createPictureIntake({
       ...one,
       key: `${folder}/${one.width}.${one.format}`,
     }));
-    if (!whole)
-      variants.push({
-        ...picture,
-        format: original,
-        key: `${folder}/original.${picture.format}`,
-        data: picture.bytes,
-      });
+    variants.push({
+      ...picture,
+      format: original,
+      key: `${folder}/original.${picture.format}`,
+      data: picture.bytes,
+    });
     const keys = variants.map(({ key }) => key);
     await db.transact((tx) => {
       noteSilentWrite(tx);
@@ -85,7 +84,7 @@ export function createPictureIntake({
     };
   }
 
-  /** Gives a taken picture's files to its row, and has the other variants made where there is an original to make them from. */
+  /** Gives a taken picture's files to its row, and queues the making of its other variants. */
   async function own(tx: Tx, id: number, { variants }: TakenPicture): Promise<void> {
     noteSilentWrite(tx);
     await repo.insertVariants(tx, id, variants);
@@ -103,12 +102,14 @@ export function createPictureIntake({
 
     /**
      * Stores a picture and gives its id; the same bytes twice give the same id. `alt` per language, empty = decorative. Of the
-     * demo's all variants are there at once. Throws `unsupported-media-type`, `picture-too-large`, `picture-unreadable`.
+     * demo's all WebP variants are there at once. Throws `unsupported-media-type`, `picture-too-large`, `picture-unreadable`.
      */
     async add(sent: {
       bytes: Buffer;
       fileName: string;
       alt?: Partial<Record<Language, string>>;
+      /** Who made it and by which right it is shown, per language. */
+      credit?: Partial<Record<Language, string>>;
       folder?: string;
       tags?: readonly string[];
       demoKey?: string;
@@ -118,7 +119,7 @@ export function createPictureIntake({
       const known = await repo.findByHash(db.read, hashOf(sent.bytes));
       if (known !== null) return known;
       const taken = await take(sent.bytes, { whole: sent.demoKey !== undefined });
-      const { fileName, alt = {}, folder = "", tags = [], demoKey = null } = sent;
+      const { fileName, alt = {}, credit = {}, folder = "", tags = [], demoKey = null } = sent;
       return db.transact(async (tx) => {
         const meanwhile = await repo.findByHash(tx, taken.hash);
         if (meanwhile !== null) return meanwhile;
@@ -128,6 +129,7 @@ export function createPictureIntake({
           folder,
           tags,
           alt,
+          credit,
           words: wordsOf([fileName, folder, ...tags, ...Object.values(alt)]),
           demoKey,
           now: clock.now(),

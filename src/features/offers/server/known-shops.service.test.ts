@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { aShop, idOf } from "../../../../tests/support/marketplace-shops.ts";
+import { aShop, idOf, usualPrice } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
 import type { Marketplace } from "../../marketplaces/listing.ts";
@@ -58,7 +58,9 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     const { app, server, move } = shop;
     const url = `https://www.ebay.com/itm/${idOf.ebay(1)}`;
     for (const address of [`${url}?var=693`, url])
-      await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "ebay", url: address })] });
+      await aProduct(app, "Kettle", {
+        offers: [anOffer(app, { programme: "ebay", url: address, price: usualPrice })],
+      });
     server.play("partial");
     move(hours(20));
     const refresh = refreshOf(shop);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anEditor } from "../../../../tests/support/crm-calls.ts";
 import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { aShop, idOf, refusalIn } from "../../../../tests/support/marketplace-shops.ts";
+import { aShop, idOf, refusalIn, usualPrice } from "../../../../tests/support/marketplace-shops.ts";
 import { hours } from "../../../../tests/support/moving-clock.ts";
 import { aListing } from "../../../../tests/support/shop-pages.ts";
 import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
@@ -339,7 +339,7 @@ it.each(marketplaceKeys)(
   async (key) => {
     const { app, server, move, marketplaces } = await aShop(key);
     const url = pageOf[key](idOf[key](1));
-    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: key, url, price: dollars(9_000) })] });
+    await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: key, url, price: usualPrice })] });
     const { db, clock, offers, products } = app;
     const { changing } = products.saving;
     const refresh = createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
@@ -354,7 +354,7 @@ it.each(marketplaceKeys)(
     move(hours(7));
     for (const [scenario, refusal] of Object.entries(refusalIn)) {
       const told = await askedOn(scenario as Scenario);
-      expect([scenario, told.refusal, told.price?.amount]).toEqual([scenario, refusal, 9_000]);
+      expect([scenario, told.refusal, told.price?.amount]).toEqual([scenario, refusal, usualPrice.amount]);
       move(31 * 60_000);
     }
     for (const scenario of scenarios.filter((one) => !(one in refusalIn)).reverse()) {

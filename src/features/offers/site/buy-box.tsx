@@ -28,8 +28,8 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
   const isOut = isSoldOut(offers);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card overflow-hidden">
-      <div className="grid gap-2 px-5 pt-4 pb-4">
-        <h2 id={`${id}-title`} className="text-xl">
+      <div className="grid gap-1.5 px-4 pt-3 pb-3 sm:px-5">
+        <h2 id={`${id}-title`} className="text-lg leading-tight max-sm:sr-only">
           {t("offer.title")}
         </h2>
         {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
@@ -72,7 +72,7 @@ function OfferList({ offers, block }: { offers: readonly Offer[]; block: string 
   return (
     <ul>
       {offers.map((offer, index) => (
-        <li key={offer.id} className="grid gap-3 border-t border-line px-5 py-4">
+        <li key={offer.id} className="grid gap-1.5 border-t border-line px-4 py-3 sm:px-5">
           <OfferRow offer={offer} place={{ block, position: index + 1 }} />
         </li>
       ))}
@@ -87,31 +87,29 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
   const price = isOut ? null : offer.price;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-1">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm leading-tight font-semibold">
             <Isolate>{offer.shop}</Isolate>
             {offer.condition === "new" ? null : <Tag tone="warn">{t(`offer.${offer.condition}`)}</Tag>}
           </p>
-          <p className={isOut ? "text-sm text-bad" : "text-sm text-ink-soft"}>
-            {t(`offer.${offer.availability}`)}
-            {isOut ? null : (
-              <>
-                {" · "}
-                <Shipping offer={offer} />
-              </>
-            )}
-          </p>
+          {price ? <Price price={price} size="l" /> : null}
         </div>
-        {price ? <Price price={price} /> : null}
-        {price ? (
-          <div className="basis-full">
-            <PriceStamp price={price} shop={offer.shop} />
-          </div>
-        ) : null}
+        <ShopLink offer={offer} place={place} className="max-sm:grow max-sm:px-3.5" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-xs">
+        <p className={isOut ? "text-bad" : "text-ink-soft"}>
+          {t(`offer.${offer.availability}`)}
+          {isOut ? null : (
+            <>
+              {" · "}
+              <Shipping offer={offer} />
+            </>
+          )}
+        </p>
+        {price ? <PriceStamp price={price} shop={offer.shop} /> : null}
       </div>
       {offer.coupon && !isOut ? <CouponLine coupon={offer.coupon} /> : null}
-      <ShopLink offer={offer} place={place} className="w-full" />
     </>
   );
 }

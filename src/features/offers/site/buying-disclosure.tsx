@@ -6,7 +6,7 @@ import type { Outbound } from "../offer.ts";
 export function BuyingDisclosure({ links }: { links: readonly Pick<Outbound, "disclosure">[] }) {
   const { lang, t, parts } = useMessages();
   return (
-    <div className="grid gap-1 text-xs text-ink-soft">
+    <div className="disclosure text-xs text-ink-soft">
       <p>
         {parts("offer.disclosure", {
           how: (

@@ -5,6 +5,7 @@ import type { Money } from "#i18n/money.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import type { ShownPrice } from "../offer.ts";
+import { PriceAge } from "./price-age/price-age.tsx";
 
 export function Amount({ money }: { money: Money }) {
   const { lang } = useMessages();
@@ -22,7 +23,7 @@ export function CheckPrice({ shop }: { shop: string | null }) {
   return <>{parts("offer.check-price-at", { shop: <Isolate key="shop">{shop}</Isolate> })}</>;
 }
 
-const sizes = { s: "text-base", m: "text-lg", l: "text-2xl" };
+const sizes = { s: "text-base", m: "text-lg", l: "text-xl" };
 
 type PriceProps = {
   price: ShownPrice;
@@ -118,8 +119,8 @@ function Stamped({
 }
 
 /**
- * The small line under a card's price: the shop, what it asks in its own currency where that differs, and when. The list that holds
- * the cards shows `PricesNote`.
+ * The small line under a card's price: the shop, its price in its own currency where that differs, and how old it is; the moment itself
+ * opens with a click. The list that holds the cards shows `PricesNote`.
  */
 export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string | null }) {
   const { parts } = useMessages();
@@ -133,10 +134,21 @@ export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string 
         ? parts<"offer.original", ReactNode>("offer.original", { price: amount })
         : name;
   if (!where) return null;
+  if (!stamp || !price.asOf) return <p className="text-xs text-ink-faint">{where}</p>;
   return (
-    <span className="block text-xs text-ink-faint">
-      {stamp ? <Stamped price={price} stamp={stamp} where={<span key="where">{where}</span>} /> : where}
-    </span>
+    <details className="relative z-1 text-xs text-ink-faint">
+      <summary className="inline-block min-h-6 list-none hover:text-ink">
+        {where}
+        {" · "}
+        <PriceAge time={price.asOf}>
+          {stamp.date}
+          {price.stamp === "time" ? <> {stamp.time}</> : null}
+        </PriceAge>
+      </summary>
+      <p className="pb-1 text-ink-soft">
+        <Stamped price={price} stamp={stamp} where={<span key="where">{where}</span>} />
+      </p>
+    </details>
   );
 }
 

@@ -14,9 +14,11 @@ export function CardPrice({ card: { buying } }: { card: Pick<ProductCard, "buyin
       </p>
     );
   return (
-    <p>
-      <Price price={buying.price} withOriginal={false} />
+    <div className="min-w-0">
+      <p>
+        <Price price={buying.price} withOriginal={false} />
+      </p>
       <ShopAndStamp price={buying.price} shop={buying.shop} />
-    </p>
+    </div>
   );
 }

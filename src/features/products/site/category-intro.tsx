@@ -4,6 +4,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
+import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { CategoryChips } from "./category-chips.tsx";
@@ -30,13 +31,26 @@ export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUr
     <>
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <FallbackNote textLang={category.textLang} className="mt-4" />
-      <header className="mt-5" {...written}>
-        <h1 tabIndex={-1} className="text-4xl">
-          {category.name}
-        </h1>
-        <p className="measure mt-3 text-lg text-ink-soft">{category.description}</p>
+      <header className="mt-3 flex items-center justify-between gap-12 lg:mt-5">
+        <div className="min-w-0">
+          <div {...written}>
+            <h1 tabIndex={-1} className="text-4xl max-sm:text-3xl">
+              {category.name}
+            </h1>
+            <p className="measure mt-2 text-ink-soft sm:text-lg lg:mt-3">{category.description}</p>
+          </div>
+          <CategoryChips label={t("listing.sub-categories")} categories={category.children} />
+        </div>
+        {category.image ? (
+          <PictureFrame
+            picture={{ ...category.image, alt: "" }}
+            ratio="4/3"
+            sizes="18rem"
+            eager
+            className="w-72 shrink-0 max-lg:hidden"
+          />
+        ) : null}
       </header>
-      <CategoryChips label={t("listing.sub-categories")} categories={category.children} />
       {isEmpty ? (
         <EmptyState title={t("listing.no-products")} icon="search">
           {t("listing.no-products-text")}
@@ -58,16 +72,15 @@ function TopPicks({ picks }: { picks: Card[] }) {
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"
-        className="grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:gap-x-8"
+        className="max-sm:strip sm:grid sm:grid-cols-3 sm:gap-x-6 lg:gap-x-8"
       >
         {picks.map((card, index) => (
-          <li key={card.id} className="grid min-w-0">
+          <li key={card.id} className="grid min-w-0 max-sm:w-44 max-sm:shrink-0 max-sm:snap-start">
             <ListedCard
               card={card}
-              // On a phone the others are below the first screen, and its line is narrow.
-              eager={index === 0}
+              eager={index < 2}
               compares
-              sizes="(width < 40rem) 88vw, (width < 80rem) 30vw, 24rem"
+              sizes="(width < 40rem) 11rem, (width < 80rem) 30vw, 24rem"
             />
           </li>
         ))}

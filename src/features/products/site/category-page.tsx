@@ -60,7 +60,7 @@ export const meta = headOf;
 export default function CategoryPage({ loaderData, matches }: PageProps<typeof loader>) {
   const { path, isWhole, isEmpty, category, listing, picks, trail, advice, guides, siblings } = loaderData;
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <CategoryIntro
         category={category}
         listing={listing}

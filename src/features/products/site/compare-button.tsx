@@ -4,12 +4,13 @@ import { Icon } from "#ui/icon.tsx";
 type CompareButtonProps = {
   productId: string;
   name: string;
-  /** The sign alone, for cards. */
+  /** Smaller and without a border, for cards. */
   compact?: boolean;
 };
 
 const looks = {
-  compact: "grid size-11 place-items-center rounded-full text-ink-soft hover:bg-surface",
+  compact:
+    "inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-xs font-semibold text-ink-soft hover:bg-surface",
   whole:
     "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-sm sm:px-4 font-semibold hover:border-ink aria-pressed:border-brand",
 };
@@ -26,9 +27,9 @@ export function CompareButton({ productId, name, compact = false }: CompareButto
       aria-label={t("compare.add-name", { name })}
       className={`group/compare transition-colors hover:text-brand aria-pressed:text-brand noscript:hidden ${compact ? looks.compact : looks.whole}`}
     >
-      <Icon name="compare" size={20} className="group-aria-pressed/compare:hidden" />
-      <Icon name="check" size={20} className="hidden group-aria-pressed/compare:block" />
-      {compact ? null : <span aria-hidden="true">{t("compare.add")}</span>}
+      <Icon name="compare" size={compact ? 16 : 20} className="group-aria-pressed/compare:hidden" />
+      <Icon name="check" size={compact ? 16 : 20} className="hidden group-aria-pressed/compare:block" />
+      <span aria-hidden="true">{t("compare.add")}</span>
     </button>
   );
 }

@@ -85,15 +85,17 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
   const { comparison, differencesOnly, isMissing, title, trail } = loaderData;
   const products = comparison?.products ?? [];
   const ids = products.map((product) => product.id);
-  const { siteUrl } = siteOf(matches);
+  const { siteUrl, shareTargets } = siteOf(matches);
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <header className="mt-5 mb-8">
-        <h1 tabIndex={-1} className="text-4xl">
+      <header className="mt-3 mb-4 sm:mt-5 sm:mb-8">
+        <h1 tabIndex={-1} className="text-4xl max-sm:text-2xl">
           {title}
         </h1>
-        <p className="measure mt-3 text-ink-soft">{t("compare.intro")}</p>
+        <p className={`measure mt-3 text-ink-soft ${products.length > 0 ? "max-sm:hidden" : ""}`}>
+          {t("compare.intro")}
+        </p>
       </header>
       {isMissing ? (
         <div className="mb-6">
@@ -102,11 +104,11 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
       ) : null}
       {comparison && products.length > 0 ? (
         <>
-          <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-5">
             {products.length > 1 ? (
               <a
                 href={localPath(lang, comparePath(ids, !differencesOnly))}
-                className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 text-sm font-semibold hover:border-ink"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-3 text-sm font-semibold hover:border-ink sm:px-4"
               >
                 {t(differencesOnly ? "compare.everything" : "compare.differences")}
               </a>
@@ -118,7 +120,11 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
                 </a>
               </p>
             )}
-            <ShareLinks address={`${siteUrl}${localPath(lang, comparePath(ids))}`} title={title} />
+            <ShareLinks
+              address={`${siteUrl}${localPath(lang, comparePath(ids))}`}
+              title={title}
+              targets={shareTargets}
+            />
           </div>
           {products.some((product) => product.offers.length > 0) ? (
             <div className="measure mb-4">

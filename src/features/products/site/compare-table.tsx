@@ -31,14 +31,12 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
     );
   return (
     <>
-      <ScrollTable label={t("compare.table")}>
+      <ScrollTable label={t("compare.table")} compared={products.length}>
         <table>
           <caption className="sr-only">{t("compare.table")}</caption>
           <thead>
             <tr>
-              <th scope="col">
-                <span className="sr-only">{t("compare.property")}</span>
-              </th>
+              <td />
               {products.map((product) => (
                 <th key={product.id} scope="col">
                   <ColumnHead
@@ -51,6 +49,19 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
             </tr>
           </thead>
           <tbody>
+            <tr>
+              <td />
+              {products.map(({ id, image }) => (
+                <td key={id}>
+                  <ProductPicture
+                    picture={image && { ...image, alt: "" }}
+                    sizes="(width < 48rem) 45vw, 14rem"
+                    className="max-w-56"
+                    eager
+                  />
+                </td>
+              ))}
+            </tr>
             <Row
               title={t("compare.score")}
               products={products}
@@ -115,15 +126,10 @@ function ColumnHead({
 }) {
   const { lang, t } = useMessages();
   return (
-    <div className="grid gap-2">
-      <ProductPicture
-        picture={product.image && { ...product.image, alt: "" }}
-        sizes="14rem"
-        className="max-w-56"
-      />
+    <div className="flex items-start justify-between gap-2">
       <a
         href={localPath(lang, pathOf("product", product.slug))}
-        className="font-display text-lg leading-snug hover:text-brand"
+        className="line-clamp-2 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
         {...writtenIn(product.textLang)}
       >
         <Isolate>{product.name}</Isolate>
@@ -132,7 +138,7 @@ function ColumnHead({
         href={localPath(lang, comparePath(others, differencesOnly))}
         data-remove-compared={product.id}
         aria-label={t("compare.remove", { name: product.name })}
-        className="inline-flex size-9 items-center justify-center rounded-full border border-line-strong hover:border-ink"
+        className="-me-2 -mt-1.5 grid size-9 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-surface hover:text-ink"
       >
         <Icon name="close" size={16} />
       </a>
@@ -152,14 +158,17 @@ function Row({
   cell: (product: Compared) => ReactNode;
 }) {
   const { t } = useMessages();
+  const cells = products.map(cell);
+  // A row of which nothing is known tells nothing.
+  if (!cells.some(Boolean)) return null;
   return (
     <tr>
       <th scope="row">
         <span {...writtenIn(titleLang)}>{title}</span>
       </th>
-      {products.map((product) => (
+      {products.map((product, index) => (
         <td key={product.id} {...writtenIn(product.textLang)}>
-          {cell(product) || <span className="text-ink-faint">{t("compare.no-value")}</span>}
+          {cells[index] || <span className="text-ink-faint">{t("compare.no-value")}</span>}
         </td>
       ))}
     </tr>

@@ -9,6 +9,7 @@ type ListedCardProps = {
   eager?: boolean;
   compares?: boolean;
   headingLevel?: 3 | 4;
+  isRowOnTablet?: boolean;
   sizes?: string | undefined;
 };
 

@@ -4,8 +4,8 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { ProductCard as Card } from "../product.ts";
+import { AwardLine } from "./award-line.tsx";
 import { CardPrice } from "./card-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
@@ -19,6 +19,8 @@ type ProductCardProps = {
   /** A quieter button beside the score, for instance the compare toggle. */
   tool?: ReactNode;
   headingLevel?: 2 | 3 | 4;
+  /** On tablets, where lists have two columns: the text beside the picture. */
+  isRowOnTablet?: boolean;
   sizes?: string;
 };
 
@@ -28,46 +30,52 @@ export function ProductCard({
   actions,
   tool,
   headingLevel = 3,
-  sizes = "(width < 26rem) 88vw, (width < 48rem) 46vw, (width < 80rem) 30vw, 18rem",
+  isRowOnTablet = false,
+  sizes = "(width < 48rem) 46vw, (width < 64rem) 9rem, (width < 80rem) 30vw, 18rem",
 }: ProductCardProps) {
-  const { lang, t } = useMessages();
+  const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;
   const award = card.awards[0];
-  const place = card.subCategory ?? card.category;
+  const subject = card.subCategory ?? card.category;
   const written = writtenIn(card.textLang);
   return (
-    <article className="group relative flex min-w-0 flex-col">
-      <div className="relative mb-3">
-        {/* The name stands beside the picture: saying it twice helps nobody. */}
+    <article
+      className={`group relative flex min-w-0 flex-col ${isRowOnTablet ? "md:max-lg:flex-row md:max-lg:gap-4" : ""}`}
+    >
+      <div
+        className={`relative mb-2.5 shrink-0 ${isRowOnTablet ? "md:max-lg:mb-0 md:max-lg:w-36 md:max-lg:self-start" : ""}`}
+      >
+        {/* The name is beside the picture: hearing it twice helps no one. */}
         <ProductPicture picture={card.image && { ...card.image, alt: "" }} sizes={sizes} eager={eager} />
+        {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
+      </div>
+      <div className="flex min-w-0 grow flex-col">
         {award ? (
-          <Tag tone="award" className="absolute start-2.5 top-2.5">
-            {t(`award.${award}`)}
-          </Tag>
-        ) : null}
-      </div>
-      {/* "Best overall" is the best of its own kind, so the kind is named. */}
-      <p className="truncate text-xs text-ink-faint">
-        {card.brand ? <Isolate>{card.brand}</Isolate> : null}
-        {card.brand && place ? " · " : null}
-        {place ? <bdi {...writtenIn(place.textLang)}>{place.name}</bdi> : null}
-      </p>
-      <Heading className="line-clamp-2 text-lg leading-snug" {...written}>
-        <a href={localPath(lang, pathOf("product", card.slug))} className="cover-link group-hover:text-brand">
-          <Isolate>{card.name}</Isolate>
-        </a>
-      </Heading>
-      <p className="mt-1 mb-3 line-clamp-2 text-sm text-ink-soft" {...written}>
-        {card.summary}
-      </p>
-      <div className="mt-auto grid gap-2 border-t border-line pt-3">
-        <div className="flex items-center justify-between gap-2">
-          {card.score === null ? <span /> : <ProductScore score={card.score} />}
-          {tool ? <div className="relative z-1 -me-2">{tool}</div> : null}
+          <AwardLine award={award} subject={subject} className="mb-0.5" />
+        ) : (
+          <p className="mb-0.5 truncate text-xs text-ink-faint">
+            {card.brand ? <Isolate>{card.brand}</Isolate> : null}
+            {card.brand && subject ? " · " : null}
+            {subject ? <bdi {...writtenIn(subject.textLang)}>{subject.name}</bdi> : null}
+          </p>
+        )}
+        <Heading className="line-clamp-2 text-base leading-snug sm:text-lg sm:leading-snug" {...written}>
+          <a
+            href={localPath(lang, pathOf("product", card.slug))}
+            className="cover-link group-hover:text-brand"
+          >
+            <Isolate>{card.name}</Isolate>
+          </a>
+        </Heading>
+        <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden" {...written}>
+          {card.summary}
+        </p>
+        <div className="mt-auto flex items-center gap-3 pt-2.5">
+          {card.score === null ? null : <ProductScore score={card.score} isNarrow />}
+          <CardPrice card={card} />
         </div>
-        <CardPrice card={card} />
+        {tool ? <div className="relative z-1 -mx-1.5 mt-1">{tool}</div> : null}
       </div>
-      {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
     </article>
   );
 }

@@ -11,7 +11,16 @@ type FactsProps = {
   product: SpecsOfProduct &
     Pick<
       Product,
-      "pros" | "cons" | "bestFor" | "notFor" | "description" | "ratings" | "method" | "score" | "name"
+      | "verdict"
+      | "pros"
+      | "cons"
+      | "bestFor"
+      | "notFor"
+      | "description"
+      | "ratings"
+      | "method"
+      | "score"
+      | "name"
     >;
   rival: Rival | null;
 };
@@ -23,6 +32,16 @@ export function ProductFacts({ product, rival }: FactsProps) {
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
   return (
     <div className="grid content-start gap-12">
+      {product.verdict ? (
+        <section aria-labelledby="verdict" className="border-s-2 border-brand ps-4">
+          <h2 id="verdict" className="kicker mb-1 font-sans">
+            {t("product.verdict")}
+          </h2>
+          <p className="font-display text-lg" {...written}>
+            {product.verdict}
+          </p>
+        </section>
+      ) : null}
       {product.pros.length + product.cons.length > 0 ? (
         <div {...written}>
           <ProsCons

@@ -9,9 +9,10 @@ import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../pa
 import type { PageProps } from "../../../page-types.ts";
 import { Gallery } from "./gallery/gallery.tsx";
 import { ProductActions } from "./product-actions.tsx";
+import { ProductAside } from "./product-aside.tsx";
 import { ProductBreadcrumbs } from "./product-breadcrumbs.tsx";
 import { ProductBuying } from "./product-buying.tsx";
-import { ProductDetails } from "./product-details.tsx";
+import { ProductFacts } from "./product-facts.tsx";
 import { ProductStructuredData } from "./product-structured-data.tsx";
 import { ProductTitle } from "./product-title.tsx";
 import { RelatedProducts } from "./related-products.tsx";
@@ -58,27 +59,30 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
   const site = siteOf(matches);
   return (
     <>
-      <div className="frame pt-6 pb-20">
+      <div className="frame pt-3 sm:pt-6 pb-20">
         <ProductBreadcrumbs product={product} />
-        <article className="mt-5 lg:mt-8">
-          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-            <div className="lg:sticky lg:top-24">
-              <Gallery product={product} />
-            </div>
-            <div className="grid gap-6">
-              <ProductTitle product={product} />
-              <div className="flex flex-wrap items-center gap-2">
-                <ProductActions product={product} />
-                <ShareLinks
-                  address={`${site.siteUrl}${canonical}`}
-                  title={name}
-                  subject={t("product.share-subject", { name, site: site.siteName })}
-                />
-              </div>
-              <ProductBuying product={product} />
+        {/* Beside each other on wide screens, each column as long as it is: nothing waits for the other to end. */}
+        <article className="mt-3 grid items-start gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-12">
+          <Gallery product={product} />
+          <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <ProductTitle product={product} />
+            <ProductBuying product={product} />
+            <div className="flex flex-wrap items-center gap-2">
+              <ProductActions product={product} />
+              <ShareLinks
+                address={`${site.siteUrl}${canonical}`}
+                title={name}
+                subject={t("product.share-subject", { name, site: site.siteName })}
+                targets={site.shareTargets}
+              />
             </div>
           </div>
-          <ProductDetails product={product} rival={related[0] ?? null} />
+          <div className="max-lg:mt-6 lg:row-span-2 lg:row-start-2">
+            <ProductFacts product={product} rival={related[0] ?? null} />
+          </div>
+          <div className="max-lg:mt-6 lg:col-start-2">
+            <ProductAside product={product} />
+          </div>
         </article>
         <RelatedProducts products={related} />
       </div>

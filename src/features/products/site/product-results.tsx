@@ -7,7 +7,7 @@ import { MoreItems } from "./more-items/more-items.tsx";
 import { withoutFilters, writeFilters } from "./product-filters.ts";
 import { ProductRow } from "./product-row.tsx";
 
-const gridColumns = "grid gap-x-4 gap-y-10 min-[26rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6";
+const gridColumns = "grid grid-cols-2 gap-x-4 gap-y-7 md:gap-x-6 md:gap-y-10 lg:grid-cols-3";
 
 type ProductResultsProps = {
   listing: Listing;
@@ -57,7 +57,7 @@ export function ProductResults({ listing, path, eager = true }: ProductResultsPr
               </li>
             ) : (
               <li key={product.id} className="grid min-w-0">
-                <ListedCard card={product} eager={eager && index < 2} compares />
+                <ListedCard card={product} eager={eager && index < 2} compares isRowOnTablet />
               </li>
             ),
           )}

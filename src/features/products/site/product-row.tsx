@@ -4,8 +4,8 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { ListedProduct } from "../product.ts";
+import { AwardLine } from "./award-line.tsx";
 import { CardPrice } from "./card-price.tsx";
 import { CompareButton } from "./compare-button.tsx";
 import { ProductPicture } from "./product-picture.tsx";
@@ -15,7 +15,7 @@ type RowProps = { product: ListedProduct; eager: boolean };
 
 /** A product as a row of a list, with the figures that tell it from its neighbours. */
 export function ProductRow({ product, eager }: RowProps) {
-  const { lang, t } = useMessages();
+  const { lang } = useMessages();
   const { id, name, brand, score } = product;
   const award = product.awards[0];
   const place = product.subCategory ?? product.category;
@@ -32,15 +32,14 @@ export function ProductRow({ product, eager }: RowProps) {
       <div className="flex min-w-0 flex-col items-start gap-2 sm:flex-row sm:justify-between sm:gap-4">
         <div className="min-w-0">
           {award ? (
-            <Tag tone="award" className="mb-1.5">
-              {t(`award.${award}`)}
-            </Tag>
-          ) : null}
-          <p className="text-xs text-ink-faint">
-            {brand ? <Isolate>{brand}</Isolate> : null}
-            {brand && place ? " · " : null}
-            {place ? <bdi {...writtenIn(place.textLang)}>{place.name}</bdi> : null}
-          </p>
+            <AwardLine award={award} subject={place} className="mb-0.5" />
+          ) : (
+            <p className="text-xs text-ink-faint">
+              {brand ? <Isolate>{brand}</Isolate> : null}
+              {brand && place ? " · " : null}
+              {place ? <bdi {...writtenIn(place.textLang)}>{place.name}</bdi> : null}
+            </p>
+          )}
           <h3 className="line-clamp-2 text-lg leading-snug" {...written}>
             <a
               href={localPath(lang, pathOf("product", product.slug))}

@@ -3,8 +3,15 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { ScoreRing, type ScoreSize } from "#ui/score-ring.tsx";
 import { scoreBand } from "../score-band.ts";
 
-/** The score as it stands everywhere: ring, number and word. `score` is 0–10. */
-export function ProductScore({ score, size = "s" }: { score: number; size?: ScoreSize }) {
+type ProductScoreProps = {
+  score: number;
+  size?: ScoreSize;
+  /** Without the word on phones and tablets, where two cards share the width. */
+  isNarrow?: boolean;
+};
+
+/** The score, the same everywhere: ring, number and word. `score` is 0–10. */
+export function ProductScore({ score, size = "s", isNarrow = false }: ProductScoreProps) {
   const { lang, t } = useMessages();
   const text = formatNumber(lang, score, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const word = t(`score.${scoreBand(score)}`);
@@ -15,6 +22,7 @@ export function ProductScore({ score, size = "s" }: { score: number; size?: Scor
       word={word}
       label={t("score.label", { score: text, word })}
       size={size}
+      isNarrow={isNarrow}
     />
   );
 }

@@ -2,38 +2,42 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Isolate } from "#ui/isolate.tsx";
-import { Tag } from "#ui/tag.tsx";
 import type { PageProduct } from "../product.ts";
+import { AwardLine } from "./award-line.tsx";
 import { ProductScore } from "./product-score.tsx";
 
-/** What it is and what we think of it. */
+/** From here on a name is a sentence, as on marketplaces, and is set smaller: in letters. */
+const longName = 60;
+
+/** What it is, its score, and our answer in a sentence. */
 export function ProductTitle({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const written = writtenIn(product.textLang);
+  const [award] = product.awards;
   return (
-    <header className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {product.brand ? (
-          <p className="kicker">
-            <Isolate>{product.brand}</Isolate>
-          </p>
-        ) : null}
-        {product.awards.map((award) => (
-          <Tag key={award} tone="award">
-            {t(`award.${award}`)}
-          </Tag>
-        ))}
-      </div>
-      <h1 tabIndex={-1} className="text-3xl" {...written}>
+    <header className="grid gap-2 lg:gap-3">
+      {award ? (
+        <AwardLine award={award} subject={product.subCategory ?? product.category} className="text-sm" />
+      ) : product.brand ? (
+        <p className="kicker">
+          <Isolate>{product.brand}</Isolate>
+        </p>
+      ) : null}
+      <h1
+        tabIndex={-1}
+        className={
+          product.name.length > longName
+            ? "text-xl max-sm:text-base max-sm:leading-snug"
+            : "text-3xl max-sm:text-2xl"
+        }
+        {...written}
+      >
         <Isolate>{product.name}</Isolate>
       </h1>
-      <p className="text-ink-soft" {...written}>
-        {product.summary}
-      </p>
       {product.score === null ? null : (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ProductScore score={product.score} size="m" />
-          <p className="text-sm text-ink-faint">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ProductScore score={product.score} size="s" />
+          <p className="text-xs text-ink-faint max-lg:hidden">
             {parts("score.meaning", {
               how: (
                 <a key="how" href={localPath(lang, "/how-we-test")} className="text-link">
@@ -44,14 +48,9 @@ export function ProductTitle({ product }: { product: PageProduct }) {
           </p>
         </div>
       )}
-      {product.verdict ? (
-        <div className="mt-1 border-s-2 border-brand ps-4">
-          <p className="kicker mb-1">{t("product.verdict")}</p>
-          <p className="font-display text-lg" {...written}>
-            {product.verdict}
-          </p>
-        </div>
-      ) : null}
+      <p className="text-ink-soft max-sm:text-base max-sm:leading-snug" {...written}>
+        {product.summary}
+      </p>
     </header>
   );
 }

@@ -38,7 +38,7 @@ export default function ProductsPage({ loaderData, matches }: PageProps<typeof l
   const { path, listing, categories, title, trail } = loaderData;
   return (
     <>
-      <div className="frame pt-6 pb-20">
+      <div className="frame pt-3 sm:pt-6 pb-20">
         <ProductsIntro title={title} trail={trail} />
         <ProductListing listing={listing} path={path} categories={categories} eager />
       </div>

@@ -14,7 +14,7 @@ export function RelatedProducts({ products }: { products: readonly Card[] }) {
       <SectionHeading id="related" title={t("product.related")} />
       <CardGrid>
         {products.map((card) => (
-          <ListedCard key={card.id} card={card} compares />
+          <ListedCard key={card.id} card={card} compares isRowOnTablet />
         ))}
       </CardGrid>
       {products.some(({ buying }) => buying.price) ? (

@@ -6,14 +6,12 @@ import { controlClass } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
 
+/** What can be wrong, as the API knows it (discovery/inbox.ts). */
+const kinds = ["price", "link", "text", "image", "spec", "other"] as const;
+
 /** A reader's correction. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
 export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "id" | "slug"> }) {
   const { lang, t } = useMessages();
-  const kinds = [
-    { kind: "price", words: t("product.report-price") },
-    { kind: "link", words: t("product.report-link") },
-    { kind: "text", words: t("product.report-text") },
-  ];
   return (
     <div className="grid gap-3">
       <div id="reported" tabIndex={-1} className="hidden scroll-mt-24 outline-none target:block">
@@ -27,14 +25,24 @@ export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="lang" value={lang} />
           <input type="hidden" name="back" value={localPath(lang, pathOf("product", slug))} />
-          <fieldset>
+          <fieldset data-field="">
             <legend className="font-semibold text-ink">{t("product.report-what")}</legend>
-            {kinds.map(({ kind, words }) => (
+            {kinds.map((kind) => (
               <label key={kind} className="flex min-h-11 items-center gap-3">
-                <input type="radio" name="kind" value={kind} required className="size-5" />
-                {words}
+                <input
+                  type="radio"
+                  name="kind"
+                  value={kind}
+                  required
+                  aria-describedby="report-error"
+                  className="size-5"
+                />
+                {t(`product.report-${kind}`)}
               </label>
             ))}
+            <p id="report-error" data-error="" hidden className="font-medium text-bad">
+              {t("product.report-required")}
+            </p>
           </fieldset>
           <label className="grid gap-1.5">
             <span className="font-semibold text-ink">{t("product.report-note")}</span>

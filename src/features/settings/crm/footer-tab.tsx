@@ -9,6 +9,7 @@ import { TextField } from "#ui/crm/text-field.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
 import type { AllSettings } from "../settings-contract.ts";
+import { shareTargets } from "../share-targets.ts";
 import { networkHosts, networkName, networks } from "../social-networks.ts";
 import { Group, InLanguages } from "./in-languages.tsx";
 import { SectionForm } from "./section-form.tsx";
@@ -151,6 +152,23 @@ export function FooterTab({ all }: { all: AllSettings }) {
                 {t("settings.add-network")}
               </Menu>
             </div>
+          </Group>
+          <Group title={t("settings.share-targets")} hint={t("settings.share-targets-hint")}>
+            {shareTargets.map((target) => (
+              <Checkbox
+                key={target}
+                isSelected={value.shareTargets.includes(target)}
+                onChange={(isOn) =>
+                  set({
+                    shareTargets: shareTargets.filter((one) =>
+                      one === target ? isOn : value.shareTargets.includes(one),
+                    ),
+                  })
+                }
+              >
+                {target === "mail" ? t("settings.share-mail") : <bdi>{networkName(target, lang)}</bdi>}
+              </Checkbox>
+            ))}
           </Group>
           <Checkbox isSelected={value.showsPartners} onChange={(showsPartners) => set({ showsPartners })}>
             {t("settings.shows-partners")}

@@ -17,6 +17,7 @@ const labels = {
     links: "settings.footer-links",
     social: "settings.social",
     showsPartners: "settings.shows-partners",
+    shareTargets: "settings.share-targets",
     copyright: "settings.copyright",
     disclosure: "settings.disclosure",
   },

@@ -3,6 +3,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
+import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteUntil } from "#platform/http/request-context.ts";
@@ -17,6 +18,10 @@ import { createStandingPages } from "./standing-pages.ts";
 export type Settings = ReturnType<typeof createSettings>;
 
 type InLanguages = Partial<Record<Language, string>>;
+
+/** Seeded and not dropped since (discovery/server/demo.service.ts). */
+const isDemoNote = (note: unknown): boolean =>
+  note instanceof Object && "seededAt" in note && !("droppedAt" in note);
 
 export function createSettings(parts: {
   db: Database;
@@ -93,6 +98,7 @@ export function createSettings(parts: {
       noteUntil(startOfYear(year + 1));
       return {
         siteName: site.value.siteName,
+        isDemo: isDemoNote(await repo.read(db.read, "demo")),
         siteUrl: config.siteUrl,
         tagline: own(site.value.tagline),
         logoUrl: site.value.logoUrl,
@@ -105,6 +111,7 @@ export function createSettings(parts: {
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
         footerLinks: footerLinks(footer.value.links, lang),
         socialLinks: footer.value.social,
+        shareTargets: footer.value.shareTargets,
         copyright: own(footer.value.copyright),
         disclosure: own(footer.value.disclosure),
         verification: Object.entries(search.value.verification).flatMap(([verifier, content]) =>
@@ -131,8 +138,12 @@ export function createSettings(parts: {
       else if (!(await repo.insert(tx, key, value, clock.now()))) throw new AppError("conflict");
     },
 
-    /** A small value of a feature's own (when the demo was seeded, which release ran last). */
+    /** When the demo content was seeded or dropped; public pages say that they show it. */
     note: (key: string) => repo.read(db.read, key),
-    keepNote: (key: string, value: unknown) => db.transact((tx) => repo.write(tx, key, value, clock.now())),
+    keepNote: (key: string, value: unknown) =>
+      db.transact(async (tx) => {
+        await repo.write(tx, key, value, clock.now());
+        noteChange(tx, "settings");
+      }),
   };
 }

@@ -50,7 +50,7 @@ export default function StandingPage({ loaderData: { text }, matches }: PageProp
     { name: text.title, href: localPath(lang, `/${text.page}`), textLang: text.textLang },
   ];
   return (
-    <div className="frame pt-6 pb-20">
+    <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
       <header className="mt-8 mb-10 border-b border-ink pb-6">

@@ -27,9 +27,9 @@ export function Gallery({
     );
     if (!picture.caption && !picture.credit) return drawn;
     return (
-      <figure className="m-0">
+      <figure className="relative m-0">
         {drawn}
-        <PictureWordsLine words={picture} />
+        <PictureWordsLine words={picture} isOverlaid={!picture.caption} />
       </figure>
     );
   };
@@ -42,16 +42,16 @@ export function Gallery({
           data-strip=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
           tabIndex={0}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none] max-sm:gap-2"
         >
           {images.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-            <li key={index} id={slideId(index)} className="w-full shrink-0 snap-start">
+            <li key={index} id={slideId(index)} className="w-full shrink-0 snap-start max-sm:w-[92%]">
               {slide(picture, index)}
             </li>
           ))}
         </ul>
-        <ul className="mt-3 flex flex-wrap gap-2.5">
+        <ul className="mt-3 flex flex-wrap gap-2.5 max-sm:hidden">
           {images.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
             <li key={index}>

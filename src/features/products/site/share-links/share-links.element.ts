@@ -1,29 +1,38 @@
-/** `<share-links>`: shares its address, or copies it and says so. */
+/** `<share-links>`: opens the device's own share sheet where there is one, and copies the link where that is clicked. */
 export class ShareLinksElement extends HTMLElement {
   connectedCallback(): void {
-    this.addEventListener("click", this.#press);
+    this.addEventListener("click", this.#onClick);
   }
 
   disconnectedCallback(): void {
-    this.removeEventListener("click", this.#press);
+    this.removeEventListener("click", this.#onClick);
   }
 
-  #press = async ({ target }: Event): Promise<void> => {
-    if (!(target instanceof Element) || !target.closest("[data-share]")) return;
+  #onClick = async (event: Event): Promise<void> => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-share]")) await this.#share(event);
+    else if (target.closest("[data-copy]")) await this.#copy();
+  };
+
+  async #share(event: Event): Promise<void> {
+    // On a computer the menu says more than the system's sheet, which often holds little.
+    if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return;
+    event.preventDefault();
     const { address: url = "", title = "" } = this.dataset;
-    if (typeof navigator.share === "function") {
-      // A closed sheet rejects too: nothing has gone wrong then.
-      await navigator.share({ title, url }).catch(() => {});
-      return;
-    }
+    // A closed sheet rejects too: nothing has gone wrong then.
+    await navigator.share({ title, url }).catch(() => {});
+  }
+
+  async #copy(): Promise<void> {
     const status = this.querySelector<HTMLElement>("[role=status]");
     if (!status) return;
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(this.dataset.address ?? "");
       status.textContent = status.dataset.copied ?? "";
     } catch {
       // Refused, or without https: then there is no clipboard at all.
       status.textContent = status.dataset.failed ?? "";
     }
-  };
+  }
 }

@@ -1,0 +1,53 @@
+import { PriceHistory } from "#features/offers/site/price-history.tsx";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useMessages } from "#i18n/messages-context.tsx";
+import { localPath } from "#i18n/paths.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { parseTime } from "#platform/clock.ts";
+import { Isolate } from "#ui/isolate.tsx";
+import type { PageProduct } from "../product.ts";
+import { ReportForm } from "./report-form.tsx";
+
+/** Beside what there is to read: its prices over time, the guides that mention it, and how to correct us. */
+export function ProductAside({ product }: { product: PageProduct }) {
+  const { lang, t, parts } = useMessages();
+  const date = product.checkedAt ?? product.updatedAt;
+  return (
+    <aside className="grid content-start gap-8">
+      {product.history ? <PriceHistory history={product.history} /> : null}
+      {product.articles.length > 0 ? (
+        <section aria-labelledby="guides">
+          <h2 id="guides" className="mb-3 border-t border-ink pt-3 text-xl">
+            {t("product.guides")}
+          </h2>
+          <ul>
+            {product.articles.map((article) => (
+              <li key={article.slug} className="border-b border-line">
+                <a
+                  href={localPath(lang, pathOf("article", article.slug))}
+                  className="flex min-h-11 items-center py-2.5 font-display hover:text-brand"
+                  {...writtenIn(article.textLang)}
+                >
+                  {article.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="grid gap-2 text-sm text-ink-soft">
+        <p>
+          {parts(product.checkedAt === null ? "product.updated" : "product.checked", {
+            date: (
+              <time key="date" dateTime={date} className="tabular">
+                <Isolate dir="ltr">{formatDate(lang, parseTime(date))}</Isolate>
+              </time>
+            ),
+          })}
+        </p>
+        <ReportForm product={product} />
+      </div>
+    </aside>
+  );
+}

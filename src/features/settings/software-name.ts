@@ -1,0 +1,2 @@
+/** What a site is called until its owner names it. */
+export const softwareName = "Magpie";

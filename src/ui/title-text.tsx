@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+const han = /\p{Script=Han}/u;
+const punctuation = /^[\p{P}\p{S}]/u;
+
+/**
+ * The text of a title. Chinese has no spaces, so a line may end anywhere, also within a word: each word is kept together, with places to
+ * break between them (base.css).
+ */
+export function TitleText({ children: text }: { children: string }): ReactNode {
+  if (!han.test(text) || typeof Intl.Segmenter !== "function") return text;
+  const words: string[] = [];
+  // What closes a word stays with it.
+  for (const { segment } of new Intl.Segmenter("zh", { granularity: "word" }).segment(text))
+    if (words.length > 0 && punctuation.test(segment)) words.push((words.pop() ?? "") + segment);
+    else words.push(segment);
+  return (
+    <span className="phrases">
+      {/* biome-ignore lint/suspicious/noArrayIndexKey: a title is drawn whole; its words have no identity of their own */}
+      {words.flatMap((word, index) => (index ? [<wbr key={index} />, word] : [word]))}
+    </span>
+  );
+}
