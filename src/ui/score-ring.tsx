@@ -26,7 +26,7 @@ export function ScoreRing({ score, text, word, label, size = "m", isNarrow = fal
   const ring = rings[size];
   const share = Math.round(Math.min(10, Math.max(0, score)) * 10);
   return (
-    <span role="img" aria-label={label} className="score-ring inline-flex shrink-0 items-center gap-2.5">
+    <span role="img" aria-label={label} className="inline-flex shrink-0 items-center gap-2.5">
       <span className={`relative grid shrink-0 place-items-center ${ring.box}`}>
         <svg
           aria-hidden="true"

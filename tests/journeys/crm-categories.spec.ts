@@ -96,7 +96,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     // Another address: the one before leads to it.
     await page.getByRole("tab", { name: "English" }).click();
     await expect(page.getByLabel(editor.t("editor.slug"), { exact: true })).toHaveValue(slugOf(second));
-    await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill("headphones");
+    await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill("cameras");
     await expect(page.getByText(editor.t("editor.slug-taken"))).toBeVisible();
     await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill(slugOf(renamed));
     await name.fill(renamed);

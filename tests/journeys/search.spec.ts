@@ -226,7 +226,7 @@ test.describe("without script", () => {
     await field(page).press("Enter");
     await expect(page).toHaveURL(/\/search\?q=halden$/);
     const tabs = page.getByRole("navigation", { name: t("discovery.kinds") });
-    await expect(tabs.locator("[aria-current=page]")).toHaveText(`${t("discovery.everything")} 3`);
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(`${t("discovery.everything")} 4`);
     await expect(page.locator("main h2#products, main h2#guides")).toHaveCount(2);
     await tabs.getByRole("link", { name: t("discovery.guides") }).click();
     await expect(page).toHaveURL(/\/search\?q=halden&in=guides$/);

@@ -9,7 +9,7 @@ import { scriptSizes, sum } from "../support/script-sizes.ts";
 
 /** Of the page itself and of all styles it names, packed as they are sent to somebody's first visit. */
 const mostHtml = 21_000;
-const mostStyles = 13_300;
+const mostStyles = 14_400;
 
 /** Of script, packed as it is sent: of a page that nobody has touched, and after another one has taken its place. */
 const mostAtFirst = 16_000;

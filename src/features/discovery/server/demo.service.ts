@@ -137,11 +137,6 @@ export function createDemo(parts: {
       );
       progress((i + 1) / all.length);
     }
-    // The demo's editor checked what it recommends first.
-    for (const { key, awards } of all) {
-      const id = ids.get(key);
-      if (id !== undefined && awards.length) await parts.products.check(id);
-    }
     for (const product of all) {
       const id = ids.get(product.key);
       if (id !== undefined)

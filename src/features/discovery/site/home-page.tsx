@@ -5,7 +5,10 @@ import type { PageProps } from "../../../page-types.ts";
 import { HomeView } from "./home-view.tsx";
 
 async function load({ services, lang, t }: PageRequest) {
-  const home = await services.frontPage.home(lang);
+  const [home, writtenPages] = await Promise.all([
+    services.frontPage.home(lang),
+    services.settings.pages.written(lang),
+  ]);
   const head: PageHead = {
     lang,
     title: null,
@@ -14,13 +17,13 @@ async function load({ services, lang, t }: PageRequest) {
     alternates: inEveryLanguage((code) => localPath(code, "/")),
     image: home.shareImage,
   };
-  return { head, home };
+  return { head, home, writtenPages };
 }
 
 export const loader = pageLoader(load);
 
 export const meta = headOf;
 
-export default function HomePage({ loaderData: { home }, matches }: PageProps<typeof loader>) {
-  return <HomeView home={home} site={siteOf(matches)} />;
+export default function HomePage({ loaderData: { home, writtenPages }, matches }: PageProps<typeof loader>) {
+  return <HomeView home={home} writtenPages={writtenPages} site={siteOf(matches)} />;
 }

@@ -2,6 +2,7 @@ import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listed-card.tsx";
+import type { StandingPage } from "#features/settings/site-settings.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
@@ -163,25 +164,31 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
 }
 
 const statements = [
-  { path: "/how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
-  { path: "/about", title: "discovery.trustAbout", text: "discovery.trustAboutText" },
-  { path: "/affiliate-disclosure", title: "discovery.trustEarn", text: "discovery.trustEarnText" },
+  { page: "how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
+  { page: "about", title: "discovery.trustAbout", text: "discovery.trustAboutText" },
+  { page: "affiliate-disclosure", title: "discovery.trustEarn", text: "discovery.trustEarnText" },
 ] as const;
 
-/** Why a reader may believe the rest of the page. */
-export function Trust() {
+/**
+ * Why a reader may believe the rest of the page. What the site says of its people and tests is for its owner to say: until the page is
+ * written, only how the site earns is named, which holds for every site.
+ */
+export function Trust({ writtenPages }: { writtenPages: readonly StandingPage[] }) {
   const { lang, t } = useMessages();
+  const said = statements.filter(
+    ({ page }) => page === "affiliate-disclosure" || writtenPages.includes(page),
+  );
   return (
     <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby="trust">
       <h2 id="trust" className="mb-6 text-2xl">
         {t("discovery.trust")}
       </h2>
-      <div className="grid gap-x-10 gap-y-7 md:grid-cols-3">
-        {statements.map(({ path, title, text }) => (
-          <div key={path} className="group relative border-t border-line-strong pt-4">
+      <div className="grid gap-x-10 gap-y-7 md:auto-cols-fr md:grid-flow-col">
+        {said.map(({ page, title, text }) => (
+          <div key={page} className="group relative border-t border-line-strong pt-4">
             <h3 className="text-xl">
               <a
-                href={localPath(lang, path)}
+                href={localPath(lang, `/${page}`)}
                 className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
               >
                 {t(title)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
+import type { StandingPage } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -12,8 +13,15 @@ import type { FrontPageRow } from "../front-page.ts";
 import { Follow, Lead, NewProducts, Picks, Rechecked, Trust } from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 
-/** The front page: it is read, its hearts are pressed from outside. */
-export function HomeView({ home, site }: { home: Home; site: Site }) {
+type Props = {
+  home: Home;
+  /** Of the site's own pages those that its owner has written. */
+  writtenPages: readonly StandingPage[];
+  site: Site;
+};
+
+/** The front page: it is read, its hearts are clicked from outside. */
+export function HomeView({ home, writtenPages, site }: Props) {
   const { lang, t } = useMessages();
   const guides = home.guides.slice(0, 6);
   const isEmpty = !(
@@ -59,7 +67,7 @@ export function HomeView({ home, site }: { home: Home; site: Site }) {
       ) : null}
       {home.lead ? <Lead card={home.lead} /> : null}
       {home.rows.map((row) => rows[row])}
-      <Trust />
+      <Trust writtenPages={writtenPages} />
       <Follow />
       <JsonLd blocks={siteJsonLd(site, lang)} />
     </div>

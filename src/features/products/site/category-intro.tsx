@@ -46,7 +46,6 @@ export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUr
             picture={{ ...category.image, alt: "" }}
             ratio="4/3"
             sizes="18rem"
-            eager
             className="w-72 shrink-0 max-lg:hidden"
           />
         ) : null}

@@ -70,7 +70,7 @@ export function ProductCard({
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden" {...written}>
           {card.summary}
         </p>
-        <div className="mt-auto flex items-center gap-3 pt-2.5">
+        <div className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-2.5">
           {card.score === null ? null : <ProductScore score={card.score} isNarrow />}
           <CardPrice card={card} />
         </div>

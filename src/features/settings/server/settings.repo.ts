@@ -76,6 +76,12 @@ export async function pageText(db: Queries | Tx, page: string, lang: string): Pr
   return row ? shown(row) : null;
 }
 
+/** The pages that have a text of the owner's in a language. */
+export const writtenPages = async (db: Queries | Tx, lang: string): Promise<string[]> =>
+  (await db.selectFrom("page_texts").select("page").where("lang", "=", lang).execute()).map(
+    ({ page }) => page,
+  );
+
 export const pageTexts = async (db: Queries | Tx): Promise<PageRow[]> =>
   (await pageRows(db).orderBy("page").orderBy("lang").execute()).map(shown);
 

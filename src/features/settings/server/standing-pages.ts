@@ -103,6 +103,13 @@ export function createStandingPages(parts: {
 
     forOwner,
 
+    /** The pages that the owner has written in a language. */
+    async written(lang: Language): Promise<StandingPage[]> {
+      for (const page of standingPages) noteTag(tagOfPage(page));
+      const written = await repo.writtenPages(db.read, lang);
+      return standingPages.filter((page) => written.includes(page));
+    },
+
     /** Every page in every language, and whose text stands there. */
     async list() {
       const own = await repo.pageTexts(db.read);
