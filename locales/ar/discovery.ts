@@ -10,7 +10,7 @@ export default {
   "discovery.newGuides": "مقالات جديدة",
   "discovery.allGuides": "كل المقالات",
   "discovery.picks": "اختياراتنا",
-  "discovery.picksIntro": "ما كنا سنشتريه لأنفسنا، في كل قسم.",
+  "discovery.picksIntro": "الأفضل في كل قسم",
   "discovery.newProducts": "جديدنا",
   "discovery.rechecked": "منتجات أُعيد فحصها مؤخرًا",
   "discovery.recheckedHint": "التوصية تتقادم، ولذلك نعود إليها.",

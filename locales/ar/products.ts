@@ -120,7 +120,7 @@ export default {
   "product.guides": "مقالات تذكره",
   "product.related": "منتجات تستحق المقارنة",
   "product.differences": "الاطلاع على الفروق مقارنةً بـ {name}",
-  "product.results": "نتائج الاختبار",
+  "product.results": "الدرجة بحسب المعايير",
   "product.criterion": "المعيار",
   "product.weight": "الوزن",
   "product.mark": "العلامة من 10",

@@ -7,7 +7,7 @@ export default {
   "discovery.newGuides": "New guides",
   "discovery.allGuides": "All guides",
   "discovery.picks": "The picks",
-  "discovery.picksIntro": "What we would buy ourselves, by department.",
+  "discovery.picksIntro": "The best of each department",
   "discovery.newProducts": "New here",
   "discovery.rechecked": "Recently re-checked",
   "discovery.recheckedHint": "A recommendation ages. We go back to it.",

@@ -111,7 +111,7 @@ export default {
   "product.guides": "Guides that mention it",
   "product.related": "Worth comparing",
   "product.differences": "See the differences from {name}",
-  "product.results": "Test results",
+  "product.results": "Score by criterion",
   "product.criterion": "Criterion",
   "product.weight": "Weight",
   "product.mark": "Mark out of 10",

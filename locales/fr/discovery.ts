@@ -11,7 +11,7 @@ export default {
   "discovery.newGuides": "Nouveaux guides",
   "discovery.allGuides": "Tous les guides",
   "discovery.picks": "Nos choix",
-  "discovery.picksIntro": "Ce que nous achèterions nous-mêmes, rayon par rayon.",
+  "discovery.picksIntro": "Le meilleur de chaque rayon",
   "discovery.newProducts": "Nouveautés",
   "discovery.rechecked": "Réexaminés récemment",
   "discovery.recheckedHint": "Une recommandation vieillit. Nous y revenons.",

@@ -118,7 +118,7 @@ export default {
   "product.guides": "Les guides qui en parlent",
   "product.related": "À comparer",
   "product.differences": "Voir les différences avec {name}",
-  "product.results": "Résultats du test",
+  "product.results": "La note, critère par critère",
   "product.criterion": "Critère",
   "product.weight": "Poids",
   "product.mark": "Note sur 10",

@@ -10,7 +10,7 @@ export default {
   "discovery.newGuides": "מדריכים חדשים",
   "discovery.allGuides": "כל המדריכים",
   "discovery.picks": "הבחירות שלנו",
-  "discovery.picksIntro": "מה שהיינו קונים בעצמנו, לפי מחלקות.",
+  "discovery.picksIntro": "הטובים ביותר בכל מחלקה",
   "discovery.newProducts": "חדש באתר",
   "discovery.rechecked": "נבדקו שוב לאחרונה",
   "discovery.recheckedHint": "המלצות מתיישנות. אנחנו חוזרים אליהן.",

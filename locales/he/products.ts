@@ -113,7 +113,7 @@ export default {
   "product.guides": "מדריכים שמזכירים את המוצר",
   "product.related": "כדאי להשוות",
   "product.differences": "לראות את ההבדלים לעומת {name}",
-  "product.results": "תוצאות הבדיקה",
+  "product.results": "הציון לפי קריטריונים",
   "product.criterion": "קריטריון",
   "product.weight": "משקל",
   "product.mark": "ציון מתוך 10",

@@ -10,7 +10,7 @@ export default {
   "discovery.newGuides": "Heading on the home page.",
   "discovery.allGuides": "Link to the list of all guides.",
   "discovery.picks": "Heading on the home page: the recommended products of each department.",
-  "discovery.picksIntro": "Under that heading.",
+  "discovery.picksIntro": "Small label above the heading “The picks” on the home page.",
   "discovery.newProducts":
     "Heading on the home page: the products that were published last, on a site that has not judged any yet.",
   "discovery.rechecked": "Heading on the home page: products whose recommendation was reviewed lately.",

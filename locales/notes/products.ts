@@ -120,7 +120,7 @@ export default {
   "product.related": "On a product page.",
   "product.differences":
     "Beside the heading of the specifications: a link to a comparison that shows differences only. {name} is the other product's name.",
-  "product.results": "Heading of the table of marks on a product page.",
+  "product.results": "Heading of the marks that make a product’s score.",
   "product.criterion": "Column heading: what a mark is given for, for instance Comfort.",
   "product.weight": "Column heading: how much a criterion counts, in per cent.",
   "product.mark": "Column heading over the marks, 0 to 10 with one decimal.",

@@ -9,7 +9,7 @@ export default {
   "discovery.newGuides": "最新指南",
   "discovery.allGuides": "全部指南",
   "discovery.picks": "精选推荐",
-  "discovery.picksIntro": "换作我们自己会买的，按分类列出。",
+  "discovery.picksIntro": "各类别的最佳选择",
   "discovery.newProducts": "最新上架",
   "discovery.rechecked": "最近复查",
   "discovery.recheckedHint": "推荐会过时，所以我们会回头再看。",

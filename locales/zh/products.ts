@@ -110,7 +110,7 @@ export default {
   "product.guides": "提到它的指南",
   "product.related": "值得对比",
   "product.differences": "查看与“{name}”的差异",
-  "product.results": "评测结果",
+  "product.results": "各项得分",
   "product.criterion": "评测标准",
   "product.weight": "权重",
   "product.mark": "得分（满分 10 分）",

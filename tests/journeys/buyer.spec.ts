@@ -195,7 +195,7 @@ test("a product that no shop has says so, without a price, on its page, on its c
   await expect(box).toContainText(t("offer.all-out-of-stock"));
   await expect(box.getByRole("listitem")).toHaveCount(3);
   for (const list of await box.getByRole("list").all()) await expect(list).not.toContainText("$");
-  await open(page, "/category/hiking");
+  await open(page, "/category/cameras");
   const card = page
     .locator("main article")
     .filter({ has: page.locator("a[href='/product/garrick-press-45']") })

@@ -10,30 +10,49 @@ import { PictureFrame } from "#ui/picture-frame.tsx";
 import { TitleText } from "#ui/title-text.tsx";
 import type { ArticleCard as Card } from "../article.ts";
 
-type ArticleCardProps = { card: Card; eager?: boolean; headingLevel?: 2 | 3; sizes?: string };
+type ArticleCardProps = {
+  card: Card;
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+  sizes?: string;
+  /** On phones: a small picture beside the title, without the excerpt. */
+  isRowOnPhone?: boolean;
+};
 
 export function ArticleCard({
   card,
   eager = false,
   headingLevel = 3,
   sizes = "(width < 40rem) 88vw, (width < 64rem) 46vw, 24rem",
+  isRowOnPhone = false,
 }: ArticleCardProps) {
   const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;
   const written = writtenIn(card.textLang);
   return (
-    <article className="group relative flex flex-col">
-      <PictureFrame picture={card.image} ratio="16/9" sizes={sizes} eager={eager} className="mb-4" />
+    <article
+      className={`group relative flex flex-col ${isRowOnPhone ? "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-4" : ""}`}
+    >
+      <PictureFrame
+        picture={card.image}
+        ratio="16/9"
+        sizes={isRowOnPhone ? sizes.replace("88vw", "7.5rem") : sizes}
+        eager={eager}
+        className={`mb-4 ${isRowOnPhone ? "max-sm:row-span-4 max-sm:mb-0 max-sm:aspect-4/3" : ""}`}
+      />
       <Kicker card={card} />
-      <Heading className="text-xl" {...written}>
+      <Heading className={`text-xl ${isRowOnPhone ? "max-sm:text-lg max-sm:leading-snug" : ""}`} {...written}>
         <a href={localPath(lang, pathOf("article", card.slug))} className="cover-link group-hover:text-brand">
           <TitleText>{card.title}</TitleText>
         </a>
       </Heading>
-      <p className="mt-2 line-clamp-3 text-base text-ink-soft" {...written}>
+      <p
+        className={`mt-2 line-clamp-3 text-base text-ink-soft ${isRowOnPhone ? "max-sm:hidden" : ""}`}
+        {...written}
+      >
         {card.excerpt}
       </p>
-      <p className="mt-auto pt-4">
+      <p className={`mt-auto pt-4 ${isRowOnPhone ? "max-sm:pt-1" : ""}`}>
         <Facts card={card} />
       </p>
     </article>

@@ -40,15 +40,15 @@ export function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-/** The article's picture, with what the library says of it. */
-export function ArticleHero({ image }: Pick<Article, "image">) {
+/** The article's picture, with what the library says of it. On phones the answer comes first, where there is one: then it can wait. */
+export function ArticleHero({ image, eager }: Pick<Article, "image"> & { eager: boolean }) {
   return (
     <>
       <PictureFrame
         picture={image}
         ratio="4/3"
         sizes="(width < 64rem) 88vw, 30rem"
-        eager
+        eager={eager}
         className="max-lg:aspect-video"
       />
       <PictureWordsLine words={image} />

@@ -35,9 +35,9 @@ export function Picks({ picks, anchorOf, written, id }: PicksProps) {
         role="list"
         className="grid"
       >
-        {picks.map((pick) => (
+        {picks.map((pick, index) => (
           <li key={pick.product.id} className="m-0 min-w-0 border-b border-line last:border-b-0">
-            <PickRow pick={pick} anchor={anchorOf(pick.product.id)} written={written} />
+            <PickRow pick={pick} anchor={anchorOf(pick.product.id)} written={written} eager={index < 2} />
           </li>
         ))}
       </ul>
@@ -45,9 +45,9 @@ export function Picks({ picks, anchorOf, written, id }: PicksProps) {
   );
 }
 
-type PickRowProps = { pick: PickShown; anchor: string | undefined; written: object };
+type PickRowProps = { pick: PickShown; anchor: string | undefined; written: object; eager: boolean };
 
-function PickRow({ pick: { product, award, label, reason }, anchor, written }: PickRowProps) {
+function PickRow({ pick: { product, award, label, reason }, anchor, written, eager }: PickRowProps) {
   const { lang } = useMessages();
   const name = product.name;
   const page = localPath(lang, pathOf("product", product.slug));
@@ -57,7 +57,7 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written }: P
         <ProductPicture
           picture={product.image && { ...product.image, alt: "" }}
           sizes="(width < 48rem) 6rem, 9rem"
-          eager
+          eager={eager}
         />
       </div>
       <div className="min-w-0">

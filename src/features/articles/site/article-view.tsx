@@ -58,7 +58,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
           </div>
         ) : null}
         <figure className="m-0 lg:col-start-2 lg:row-start-1">
-          <ArticleHero image={article.image} />
+          <ArticleHero image={article.image} eager={answer === null} />
         </figure>
       </div>
       <div
@@ -89,7 +89,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
           <SectionHeading id="related" title={t("articles.related")} />
           <CardGrid width="wide">
             {related.map((card) => (
-              <ArticleCard key={card.id} card={card} />
+              <ArticleCard key={card.id} card={card} isRowOnPhone />
             ))}
           </CardGrid>
         </section>

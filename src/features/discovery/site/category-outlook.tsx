@@ -27,7 +27,7 @@ export function CategoryOutlook({ category, advice, guides, siblings }: Props) {
           />
           <CardGrid width="wide">
             {guides.map((guide) => (
-              <ArticleCard key={guide.id} card={guide} />
+              <ArticleCard key={guide.id} card={guide} isRowOnPhone />
             ))}
           </CardGrid>
         </section>

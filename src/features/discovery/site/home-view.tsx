@@ -42,7 +42,7 @@ export function HomeView({ home, writtenPages, site }: Props) {
         />
         <CardGrid width="wide">
           {guides.map((card) => (
-            <ArticleCard key={card.id} card={card} />
+            <ArticleCard key={card.id} card={card} isRowOnPhone />
           ))}
         </CardGrid>
       </section>
