@@ -7,11 +7,18 @@ import { z } from "zod";
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /**
  * Pixels of the original: left, top, width, height. A frame wider than the photograph carries its edges on. In `blurred` a maker's name
- * is made unreadable: the demo's brands are invented.
+ * is made unreadable, in `painted` (points of a polygon) covered: the demo's brands are invented.
  */
 const photosSchema = z.array(
-  z.object({ picture: z.string(), photo: z.string(), frame: box, blurred: z.array(box).default([]) }),
+  z.object({
+    picture: z.string(),
+    photo: z.string(),
+    frame: box,
+    blurred: z.array(box).default([]),
+    painted: z.array(z.object({ points: z.string(), color: z.string() })).default([]),
+  }),
 );
+type Photo = z.output<typeof photosSchema>[number];
 const pictures = "demo/pictures";
 const longestSide = 1600;
 
@@ -31,8 +38,8 @@ const photographers = new Map(
     .flatMap(([file, name]) => (file && name ? [[file.replace(/\.jpg$/, ""), name] as const] : [])),
 );
 
-/** The original with every box of `blurred` smeared, as PNG. */
-async function withoutNames(photo: string, blurred: readonly z.output<typeof box>[]): Promise<Buffer> {
+/** The original without makers' names, as PNG. */
+async function withoutNames({ photo, blurred, painted }: Photo): Promise<Buffer> {
   const original = await readFile(join(folder, `${photo}.jpg`));
   const patches = blurred.map(async ([left, top, width, height]) => ({
     left,
@@ -43,8 +50,13 @@ async function withoutNames(photo: string, blurred: readonly z.output<typeof box
       .png()
       .toBuffer(),
   }));
+  const { width, height } = await sharp(original).metadata();
+  const shapes = painted.map(({ points, color }) => `<polygon points="${points}" fill="${color}"/>`).join("");
+  const paint = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
+  );
   return sharp(original)
-    .composite(await Promise.all(patches))
+    .composite([...(await Promise.all(patches)), { input: paint, left: 0, top: 0 }])
     .png()
     .toBuffer();
 }
@@ -52,7 +64,8 @@ async function withoutNames(photo: string, blurred: readonly z.output<typeof box
 const photos = photosSchema.parse(JSON.parse(await readFile("demo/photos.json", "utf8")));
 const credits = [];
 if (!only) await rm(pictures, { recursive: true, force: true });
-for (const { picture, photo, frame, blurred } of photos) {
+for (const known of photos) {
+  const { picture, photo, frame } = known;
   const photographer = photographers.get(photo);
   if (!photographer) throw new Error(`credits.csv of the originals does not name ${photo}`);
   credits.push(`${picture},${photographer},${photo.replace("-unsplash", "")},Unsplash License`);
@@ -60,7 +73,7 @@ for (const { picture, photo, frame, blurred } of photos) {
   const [left, top, width, height] = frame;
   const target = join(pictures, `${picture}.webp`);
   await mkdir(dirname(target), { recursive: true });
-  const cleaned = sharp(await withoutNames(photo, blurred));
+  const cleaned = sharp(await withoutNames(known));
   const before = Math.max(0, -left);
   const after = Math.max(0, left + width - (await cleaned.metadata()).width);
   const wide = await cleaned.extend({ left: before, right: after, extendWith: "copy" }).png().toBuffer();

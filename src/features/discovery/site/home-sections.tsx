@@ -27,7 +27,7 @@ export function Lead({ card }: { card: ArticleCard }) {
         ratio="4/3"
         sizes="(width < 64rem) 88vw, 42rem"
         eager
-        className="lg:order-last"
+        className="max-lg:aspect-video lg:order-last"
       />
       <div>
         <Kicker card={card} />

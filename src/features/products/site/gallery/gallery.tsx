@@ -6,7 +6,7 @@ import type { GalleryPicture, Product } from "../../product.ts";
 import { ProductPicture } from "../product-picture.tsx";
 
 const slideId = (index: number) => `picture-${index + 1}`;
-const sizes = "(width < 64rem) 88vw, 40rem";
+const sizes = "(width < 48rem) 88vw, (width < 64rem) 44vw, 40rem";
 
 /**
  * A strip that snaps: swiped on phones, stepped with the arrow keys (the browser turns them round in right-to-left pages).
