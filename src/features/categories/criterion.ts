@@ -2,14 +2,16 @@ import { z } from "zod";
 import { localTextSchema } from "./category.ts";
 
 /** One of the things every product of a category is marked for. `weight` is its share of the score in whole per cent. */
-const criterionSchema = z.object({
-  key: z
-    .string()
-    .max(60)
-    .regex(/^[a-z][a-zA-Z0-9-]*$/),
-  weight: z.number().int().min(1).max(100),
-  label: localTextSchema,
-});
+const criterionSchema = z
+  .object({
+    key: z
+      .string()
+      .max(60)
+      .regex(/^[a-z][a-zA-Z0-9-]*$/),
+    weight: z.number().int().min(1).max(100),
+    label: localTextSchema,
+  })
+  .meta({ id: "Criterion" });
 
 export const criteriaSchema = z
   .array(criterionSchema)

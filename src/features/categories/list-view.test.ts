@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { SpecField } from "./category.ts";
 import { defaultListView } from "./list-view.ts";
@@ -28,28 +27,5 @@ describe("how a category's products are shown first", () => {
   it("asks more than half of what stands below a department", () => {
     expect(defaultListView([[], measures(5), measures(6), words(4)])).toBe("list");
     expect(defaultListView([[], measures(5), words(4)])).toBe("grid");
-  });
-
-  it("puts devices and gear into lists, and what is worn or smelled into grids", () => {
-    const shown = ["electronics", "home", "fashion", "beauty", "outdoor"].flatMap((department) => {
-      const categories: { key: string; specTemplate?: SpecField[] }[] = JSON.parse(
-        readFileSync(`demo/categories/${department}.json`, "utf8"),
-      );
-      return categories.map(({ key, specTemplate }, i) => ({
-        key,
-        view: defaultListView(
-          i === 0 ? categories.map((one) => one.specTemplate ?? []) : [specTemplate ?? []],
-        ),
-      }));
-    });
-    expect(shown.filter(({ view }) => view === "grid").map(({ key }) => key)).toEqual([
-      "fashion",
-      "shoes",
-      "bags",
-      "outerwear",
-      "beauty",
-      "skincare",
-      "fragrance",
-    ]);
   });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
+import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
 import { socialLinksSchema } from "./social-link.ts";
 import { softwareName } from "./software-name.ts";
@@ -79,7 +80,7 @@ export const sectionSchemas = {
     social: socialLinksSchema,
     showsPartners: z.boolean(),
     /** The services that pages offer to be shared with; the link can always be copied. */
-    shareTargets: z.array(z.enum(shareTargets)).max(shareTargets.length),
+    shareTargets: z.array(shareTargetSchema).max(shareTargets.length),
     /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
     copyright: inLanguages(200),
     disclosure: inLanguages(400),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { documentSchema } from "#platform/document/document.ts";
-import { shareTargets } from "./share-targets.ts";
+import { shareTargetSchema } from "./share-target-schema.ts";
 import { networks } from "./social-networks.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 
@@ -45,7 +45,7 @@ export const publicSettingsSchema = z.object({
   /** The site's accounts at networks, in the settings' order. */
   socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
   /** The services that pages offer to be shared with. */
-  shareTargets: z.array(z.enum(shareTargets)),
+  shareTargets: z.array(shareTargetSchema),
   copyright: z.string().nullable(),
   disclosure: z.string().nullable(),
   /** Names and contents of the tags by which search engines know whose the site is. */

@@ -39,6 +39,12 @@ export function CompareTray() {
             >
               <Icon name="compare" size={18} />
               <span data-open="" className="beside-bar:sr-only" />
+              <span
+                aria-hidden="true"
+                className="hidden text-xs beside-bar:max-[24rem]:hidden beside-bar:inline"
+              >
+                {t("compare.add")}
+              </span>
               <span data-count="" aria-hidden="true" className="tabular hidden beside-bar:inline" />
             </a>
           </div>
