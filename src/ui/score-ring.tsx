@@ -18,7 +18,7 @@ type ScoreRingProps = {
   /** The whole in one sentence, for who hears the page. */
   label: string;
   size?: ScoreSize;
-  /** Without the word on phones and tablets. */
+  /** Smaller on phones, and without the word there and on tablets. */
   isNarrow?: boolean;
 };
 
@@ -27,7 +27,9 @@ export function ScoreRing({ score, text, word, label, size = "m", isNarrow = fal
   const share = Math.round(Math.min(10, Math.max(0, score)) * 10);
   return (
     <span role="img" aria-label={label} className="inline-flex shrink-0 items-center gap-2.5">
-      <span className={`relative grid shrink-0 place-items-center ${ring.box}`}>
+      <span
+        className={`relative grid shrink-0 place-items-center ${isNarrow ? "size-9 sm:size-11" : ring.box}`}
+      >
         <svg
           aria-hidden="true"
           focusable="false"
@@ -48,7 +50,11 @@ export function ScoreRing({ score, text, word, label, size = "m", isNarrow = fal
             className="score-arc"
           />
         </svg>
-        <span className={`tabular font-display leading-none font-semibold ${ring.figure}`}>{text}</span>
+        <span
+          className={`tabular font-display leading-none font-semibold ${isNarrow ? "text-xs sm:text-sm" : ring.figure}`}
+        >
+          {text}
+        </span>
       </span>
       <span className={`font-medium text-ink-soft ${isNarrow ? "max-lg:hidden" : ""} ${ring.word}`}>
         {word}

@@ -23,7 +23,7 @@ export function CheckPrice({ shop }: { shop: string | null }) {
   return <>{parts("offer.check-price-at", { shop: <Isolate key="shop">{shop}</Isolate> })}</>;
 }
 
-const sizes = { s: "text-base", m: "text-lg", l: "text-xl" };
+const sizes = { s: "text-base", m: "text-base sm:text-lg", l: "text-xl" };
 
 type PriceProps = {
   price: ShownPrice;
@@ -118,6 +118,8 @@ function Stamped({
   return words;
 }
 
+const stampClass = "text-xs text-ink-faint max-sm:text-[0.75rem]";
+
 /**
  * The small line under a card's price: the shop, its price in its own currency where that differs, and how old it is; the moment itself
  * opens with a click. The list that holds the cards shows `PricesNote`.
@@ -134,9 +136,9 @@ export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string 
         ? parts<"offer.original", ReactNode>("offer.original", { price: amount })
         : name;
   if (!where) return null;
-  if (!stamp || !price.asOf) return <p className="text-xs text-ink-faint">{where}</p>;
+  if (!stamp || !price.asOf) return <p className={stampClass}>{where}</p>;
   return (
-    <details className="relative z-1 text-xs text-ink-faint">
+    <details className={`relative z-1 ${stampClass}`}>
       <summary className="inline-block min-h-6 list-none hover:text-ink">
         {where}
         {" · "}

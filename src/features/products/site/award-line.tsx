@@ -10,18 +10,20 @@ type AwardLineProps = {
   label?: string | undefined;
   /** Of what it is the best, where no label says so. */
   subject?: { name: string; textLang?: Language | undefined } | null | undefined;
+  /** On phones, where two cards share the width: in two tight lines at most. */
+  isTight?: boolean;
   className?: string;
 };
 
 /** What a product was chosen for: an award always names its subject ("Best overall · Cameras"). */
-export function AwardLine({ award, label, subject, className = "" }: AwardLineProps) {
+export function AwardLine({ award, label, subject, isTight = false, className = "" }: AwardLineProps) {
   const { t } = useMessages();
   return (
     <p className={`flex items-start gap-1.5 text-xs font-semibold text-brand ${className}`}>
       <span className="flex h-[1lh] items-center">
         <Icon name="award" size={14} className="award-gem" />
       </span>
-      <span className="min-w-0">
+      <span className={`min-w-0 ${isTight ? "max-sm:line-clamp-2 max-sm:leading-tight" : ""}`}>
         {label || t(`award.${award}`)}
         {!label && subject ? (
           <>

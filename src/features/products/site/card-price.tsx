@@ -14,7 +14,7 @@ export function CardPrice({ card: { buying } }: { card: Pick<ProductCard, "buyin
       </p>
     );
   return (
-    <div className="min-w-0">
+    <div>
       <p>
         <Price price={buying.price} withOriginal={false} />
       </p>

@@ -10,7 +10,7 @@ type CompareButtonProps = {
 
 const looks = {
   compact:
-    "inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-xs font-semibold text-ink-soft hover:bg-surface",
+    "inline-flex min-h-6 items-center sm:min-h-8 gap-1.5 rounded-md px-1.5 text-xs font-semibold text-ink-soft hover:bg-surface",
   whole:
     "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-sm sm:px-4 font-semibold hover:border-ink aria-pressed:border-brand",
 };

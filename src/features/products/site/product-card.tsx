@@ -43,15 +43,20 @@ export function ProductCard({
       className={`group relative flex min-w-0 flex-col ${isRowOnTablet ? "md:max-lg:flex-row md:max-lg:gap-4" : ""}`}
     >
       <div
-        className={`relative mb-2.5 shrink-0 ${isRowOnTablet ? "md:max-lg:mb-0 md:max-lg:w-36 md:max-lg:self-start" : ""}`}
+        className={`relative mb-2 shrink-0 sm:mb-2.5 ${isRowOnTablet ? "md:max-lg:mb-0 md:max-lg:w-36 md:max-lg:self-start" : ""}`}
       >
         {/* The name is beside the picture: hearing it twice helps no one. */}
         <ProductPicture picture={card.image && { ...card.image, alt: "" }} sizes={sizes} eager={eager} />
+        {card.score === null ? null : (
+          <div className="absolute start-1.5 bottom-1.5 rounded-full bg-raised p-0.5 lg:pe-3">
+            <ProductScore score={card.score} isNarrow />
+          </div>
+        )}
         {actions ? <div className="absolute end-1.5 top-1.5 z-1 grid gap-1.5">{actions}</div> : null}
       </div>
       <div className="flex min-w-0 grow flex-col">
         {award ? (
-          <AwardLine award={award} subject={subject} className="mb-0.5" />
+          <AwardLine award={award} subject={subject} className="mb-0.5" isTight />
         ) : (
           <p className="mb-0.5 truncate text-xs text-ink-faint">
             {card.brand ? <Isolate>{card.brand}</Isolate> : null}
@@ -59,7 +64,7 @@ export function ProductCard({
             {subject ? <bdi {...writtenIn(subject.textLang)}>{subject.name}</bdi> : null}
           </p>
         )}
-        <Heading className="line-clamp-2 text-base leading-snug sm:text-lg sm:leading-snug" {...written}>
+        <Heading className="line-clamp-2 text-base leading-tight sm:text-lg sm:leading-snug" {...written}>
           <a
             href={localPath(lang, pathOf("product", card.slug))}
             className="cover-link group-hover:text-brand"
@@ -70,11 +75,10 @@ export function ProductCard({
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft max-sm:hidden" {...written}>
           {card.summary}
         </p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-2.5">
-          {card.score === null ? null : <ProductScore score={card.score} isNarrow />}
+        <div className="mt-auto pt-1 sm:pt-2.5">
           <CardPrice card={card} />
         </div>
-        {tool ? <div className="relative z-1 -mx-1.5 mt-1">{tool}</div> : null}
+        {tool ? <div className="relative z-1 -mx-1.5 sm:mt-1">{tool}</div> : null}
       </div>
     </article>
   );

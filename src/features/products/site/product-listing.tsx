@@ -40,7 +40,7 @@ export function ProductListing({ listing, path, categories, eager }: ProductList
         <h2 id="results" className="sr-only">
           {t("listing.results")}
         </h2>
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-3 sm:mb-5 sm:gap-y-3 sm:pb-4">
           <p role="status" className="tabular grow font-semibold">
             {t("listing.total", { count: total })}
           </p>
