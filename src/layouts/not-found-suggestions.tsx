@@ -22,7 +22,7 @@ export function NotFoundSuggestions() {
               <li key={guide.id} className="border-b border-line">
                 <a
                   href={localPath(lang, pathOf("article", guide.slug))}
-                  className="flex min-h-11 items-center py-2.5 font-display hover:text-brand"
+                  className="block py-2.5 font-display wrap-anywhere hover:text-brand"
                   {...writtenIn(guide.textLang)}
                 >
                   {guide.title}

@@ -17,7 +17,7 @@ type SpecTableProps = {
 export function SpecTable({ groups, ...name }: SpecTableProps) {
   return (
     <table
-      className="w-full border-t border-line text-sm"
+      className="w-full table-fixed border-t border-line text-sm wrap-anywhere"
       aria-labelledby={"labelledBy" in name ? name.labelledBy : undefined}
     >
       {"caption" in name ? (

@@ -62,7 +62,7 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
       </div>
       <div className="min-w-0">
         <AwardLine award={award} label={label} subject={product.subCategory ?? product.category} />
-        <h3 className="text-lg leading-snug" {...writtenIn(product.textLang)}>
+        <h3 className="line-clamp-3 text-lg leading-snug" {...writtenIn(product.textLang)}>
           <a href={page} className="hover:text-brand">
             <Isolate>{name}</Isolate>
           </a>

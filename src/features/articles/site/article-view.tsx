@@ -50,16 +50,18 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
     <ShopPage value={`a${article.id}`}>
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
       {/* On phones the answer comes before the picture. */}
-      <div className="mt-3 grid gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[7fr_5fr]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[7fr_5fr]">
         <ArticleHeader article={article} />
         {answer ? (
           <div className="lg:col-span-2 lg:row-start-2 lg:mt-4" {...written}>
             <RichText document={answer} className="max-w-none! [&>.live-block]:my-0!" {...drawing} />
           </div>
         ) : null}
-        <figure className="m-0 lg:col-start-2 lg:row-start-1">
-          <ArticleHero image={article.image} eager={answer === null} />
-        </figure>
+        {article.image ? (
+          <figure className="m-0 lg:col-start-2 lg:row-start-1">
+            <ArticleHero image={article.image} eager={answer === null} />
+          </figure>
+        ) : null}
       </div>
       <div
         className={`mt-10 grid gap-x-12 lg:mt-14 ${sections.length > 2 ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}

@@ -14,7 +14,7 @@ export function ProductAside({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
   const date = product.checkedAt ?? product.updatedAt;
   return (
-    <aside className="grid content-start gap-8">
+    <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
       {product.history ? <PriceHistory history={product.history} /> : null}
       {product.articles.length > 0 ? (
         <section aria-labelledby="guides">
@@ -26,7 +26,7 @@ export function ProductAside({ product }: { product: PageProduct }) {
               <li key={article.slug} className="border-b border-line">
                 <a
                   href={localPath(lang, pathOf("article", article.slug))}
-                  className="flex min-h-11 items-center py-2.5 font-display hover:text-brand"
+                  className="block py-2.5 font-display wrap-anywhere hover:text-brand"
                   {...writtenIn(article.textLang)}
                 >
                   {article.title}

@@ -31,7 +31,7 @@ export function ProductFacts({ product, rival }: FactsProps) {
   const written = writtenIn(product.textLang);
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
   return (
-    <div className="grid content-start gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12">
       {product.verdict ? (
         <section aria-labelledby="verdict" className="border-s-2 border-brand ps-4">
           <h2 id="verdict" className="kicker mb-1 font-sans">
@@ -58,7 +58,10 @@ export function ProductFacts({ product, rival }: FactsProps) {
           <h2 id="for-whom" className="mb-4 text-2xl">
             {t("product.for")}
           </h2>
-          <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2" {...written}>
+          <dl
+            className="grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-x-10 gap-y-5 sm:grid-cols-2"
+            {...written}
+          >
             <ForWhom title={t("product.best-for")}>{product.bestFor}</ForWhom>
             <ForWhom title={t("product.not-for")}>{product.notFor}</ForWhom>
           </dl>

@@ -62,9 +62,9 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
       <div className="frame pt-3 sm:pt-6 pb-20">
         <ProductBreadcrumbs product={product} />
         {/* Beside each other on wide screens, each column as long as it is: nothing waits for the other to end. */}
-        <article className="mt-3 grid items-start gap-x-8 lg:gap-x-12 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-y-12">
+        <article className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:gap-x-12 gap-y-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:grid-rows-[auto_auto_1fr] md:gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-y-12">
           <Gallery product={product} />
-          <div className="grid gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
             <ProductTitle product={product} />
             <ProductBuying product={product} />
             <div className="flex flex-wrap items-center gap-2">

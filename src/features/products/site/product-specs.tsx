@@ -33,7 +33,7 @@ export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; riva
   if (specs.length === 0) return null;
   return (
     <section aria-labelledby="specs">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 wrap-anywhere">
         <h2 id="specs" className="text-2xl">
           {t("product.specs")}
         </h2>

@@ -15,7 +15,7 @@ export function ProductTitle({ product }: { product: PageProduct }) {
   const written = writtenIn(product.textLang);
   const [award] = product.awards;
   return (
-    <header className="grid gap-2 lg:gap-3">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
       {award ? (
         <AwardLine award={award} subject={product.subCategory ?? product.category} className="text-sm" />
       ) : product.brand ? (

@@ -9,12 +9,16 @@ export class PriceAgeElement extends HTMLElement {
     const age = systemClock.now() - parseTime(this.dataset.time ?? "");
     // A clock that is behind the server's has nothing to say.
     if (!(age >= 0)) return;
-    const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "short" });
+    const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, {
+      style: "short",
+      // Less than a minute ago is "now".
+      numeric: age < minute ? "auto" : "always",
+    });
     this.textContent =
       age < hour
-        ? ago.format(-Math.round(age / minute), "minute")
+        ? ago.format(-Math.floor(age / minute), age < minute ? "second" : "minute")
         : age < 48 * hour
-          ? ago.format(-Math.round(age / hour), "hour")
-          : ago.format(-Math.round(age / (24 * hour)), "day");
+          ? ago.format(-Math.floor(age / hour), "hour")
+          : ago.format(-Math.floor(age / (24 * hour)), "day");
   }
 }
