@@ -19,7 +19,7 @@ export default {
   "discovery.trustTest": "كيف نختبر",
   "discovery.trustTestText": "ممّ تتكوّن الدرجة، وماذا يعني كل مستوى، ومتى نعيد النظر.",
   "discovery.trustAbout": "من نحن",
-  "discovery.trustAboutText": "فريق تحرير مستقل. لا يمكن لأي مصنّع أو متجر الدفع مقابل إدراج منتجاته.",
+  "discovery.trustAboutText": "من يكتب هنا وكيف تتواصل معنا.",
   "discovery.trustEarn": "كيف نكسب دخلنا",
   "discovery.trustEarnText": "تدفع لنا المتاجر عمولة عند الشراء. ولا تدخل العمولة أبدًا في درجة أو ترتيب.",
   "discovery.soon": "أولى التوصيات في الطريق",

@@ -52,7 +52,7 @@ export default {
   "settings.shows-partners": "Show the partner shops",
   "settings.share-targets": "Share menu",
   "settings.share-targets-hint":
-    "What readers can share a page with. They’re plain links: none of these services runs code on your site. The link can always be copied.",
+    "What readers can share a page with; phones show their own menu instead. They’re plain links: none of these services runs code on your site. The link can always be copied.",
   "settings.share-mail": "Email",
   "settings.copyright": "Copyright line",
   "settings.copyright-hint": "{year} and {site} are filled in. Empty: the software’s own line.",

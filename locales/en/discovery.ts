@@ -16,7 +16,7 @@ export default {
   "discovery.trustTest": "How we test",
   "discovery.trustTestText": "What a score is made of, what each band means, and when we look again.",
   "discovery.trustAbout": "Who we are",
-  "discovery.trustAboutText": "An independent desk. No maker and no shop can pay to be included.",
+  "discovery.trustAboutText": "Who writes here, and how to reach us.",
   "discovery.trustEarn": "How we earn",
   "discovery.trustEarnText": "Shops pay us a commission when you buy. It never enters a score or a ranking.",
   "discovery.soon": "The first recommendations are on their way",

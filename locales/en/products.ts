@@ -131,7 +131,7 @@ export default {
   "product.copy-link": "Copy link",
   "product.share-mail": "Email",
   "product.copied": "The link was copied.",
-  "product.copy-failed": "The link could not be copied. Its address stands in the address bar.",
+  "product.copy-failed": "Couldn’t copy the link. Copy it from the address bar.",
   "product.share-subject": "{name}: what {site} says",
 
   "listing.title": "All products",

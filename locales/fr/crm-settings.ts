@@ -54,7 +54,7 @@ export default {
   "settings.shows-partners": "Afficher les boutiques partenaires",
   "settings.share-targets": "Menu de partage",
   "settings.share-targets-hint":
-    "Ce avec quoi les lecteurs peuvent partager une page. Ce sont de simples liens : aucun de ces services n’exécute de code sur votre site. Le lien peut toujours être copié.",
+    "Les services par lesquels les lecteurs peuvent partager une page ; les téléphones affichent leur propre menu. Ce sont de simples liens : aucun de ces services n’exécute de code sur votre site. Le lien peut toujours être copié.",
   "settings.share-mail": "E-mail",
   "settings.copyright": "Mention de copyright",
   "settings.copyright-hint": "{year} et {site} sont remplis automatiquement. Vide : la ligne du logiciel.",

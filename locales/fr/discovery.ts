@@ -21,8 +21,7 @@ export default {
   "discovery.trustTestText":
     "De quoi une note est faite, ce que signifie chaque niveau et quand nous réexaminons un produit.",
   "discovery.trustAbout": "Qui nous sommes",
-  "discovery.trustAboutText":
-    "Une rédaction indépendante. Ni les fabricants ni les boutiques ne peuvent payer pour figurer ici.",
+  "discovery.trustAboutText": "Qui écrit ici, et comment nous joindre.",
   "discovery.trustEarn": "D’où viennent nos revenus",
   "discovery.trustEarnText":
     "Les boutiques nous versent une commission quand vous achetez. Elle n’entre jamais dans une note ni dans un classement.",

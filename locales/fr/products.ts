@@ -138,7 +138,7 @@ export default {
   "product.copy-link": "Copier le lien",
   "product.share-mail": "E-mail",
   "product.copied": "Le lien a été copié.",
-  "product.copy-failed": "Le lien n’a pas pu être copié. Son adresse figure dans la barre d’adresse.",
+  "product.copy-failed": "Impossible de copier le lien. Copiez-le depuis la barre d’adresse.",
   "product.share-subject": "{name} : l’avis de {site}",
 
   "listing.title": "Tous les produits",

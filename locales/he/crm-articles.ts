@@ -124,7 +124,7 @@ export default {
   "crm-articles.field-award": "פרס",
   "crm-articles.field-pick-label": "תווית",
   "crm-articles.field-pick-label-help":
-    "למה הוא הכי מתאים, למשל „הטוב ביותר לשולחן קטן”. ריק: הפרס והקטגוריה.",
+    "למה הוא הכי מתאים, למשל ״הטוב ביותר לשולחן קטן״. ריק: הפרס והקטגוריה.",
   "crm-articles.field-reason": "למה דווקא זה",
   "crm-articles.field-question": "שאלה",
   "crm-articles.field-answer": "תשובה",

@@ -19,7 +19,7 @@ export default {
   "discovery.trustTest": "איך אנחנו בודקים",
   "discovery.trustTestText": "ממה מורכב הציון, מה אומרת כל רמה ומתי אנחנו בודקים שוב.",
   "discovery.trustAbout": "מי אנחנו",
-  "discovery.trustAboutText": "צוות עורכים עצמאי. יצרנים וחנויות אינם יכולים לשלם כדי להיכלל.",
+  "discovery.trustAboutText": "מי כותבים כאן ואיך יוצרים איתנו קשר.",
   "discovery.trustEarn": "איך אנחנו מרוויחים",
   "discovery.trustEarnText": "כשאתם קונים, החנות משלמת לנו עמלה. העמלה לעולם אינה נכנסת לציון או לדירוג.",
   "discovery.soon": "ההמלצות הראשונות בדרך",

@@ -133,7 +133,7 @@ export default {
   "product.copy-link": "העתקת הקישור",
   "product.share-mail": "דוא״ל",
   "product.copied": "הקישור הועתק.",
-  "product.copy-failed": "לא הצלחנו להעתיק את הקישור. הוא מופיע בשורת הכתובת של הדפדפן.",
+  "product.copy-failed": "לא ניתן היה להעתיק את הקישור. העתיקו אותו משורת הכתובת.",
   "product.share-subject": "{name}: מה אומרים ב־{site}",
 
   "listing.title": "כל המוצרים",

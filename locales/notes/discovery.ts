@@ -20,7 +20,7 @@ export default {
   "discovery.trustTest": "Linked title: leads to the page on test methods.",
   "discovery.trustTestText": "Under it. “Band”: exceptional, excellent, good, fair, weak.",
   "discovery.trustAbout": "Linked title: leads to the page about the site.",
-  "discovery.trustAboutText": "Under it.",
+  "discovery.trustAboutText": "Under “Who we are” on the home page, which links to the page about the site.",
   "discovery.trustEarn": "Linked title: leads to the affiliate disclosure.",
   "discovery.trustEarnText": "Under it.",
   "discovery.soon":

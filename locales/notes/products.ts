@@ -140,7 +140,7 @@ export default {
   "product.copy-link": "Entry of the share menu: copies the page’s address.",
   "product.share-mail": "Entry of the share menu: opens the reader’s mail program.",
   "product.copied": "Said after the link was copied.",
-  "product.copy-failed": "Said when the address could not be copied.",
+  "product.copy-failed": "Said where the link could not be copied.",
   "product.share-subject": "Subject of an e-mail to a friend. {name} is the product, {site} the site's name.",
   "listing.title": "On a list of products.",
   "listing.intro": "On a list of products.",

@@ -51,7 +51,7 @@ export default {
   "settings.shows-partners": "显示合作商店",
   "settings.share-targets": "分享菜单",
   "settings.share-targets-hint":
-    "读者可用来分享页面的服务。它们只是普通链接，不会在您的网站上运行任何代码。链接始终可以复制。",
+    "读者可用来分享页面的服务；手机上显示系统自带的分享菜单。它们只是普通链接，不会在您的网站上运行任何代码。链接始终可以复制。",
   "settings.share-mail": "电子邮件",
   "settings.copyright": "版权信息",
   "settings.copyright-hint": "{year} 和 {site} 会自动填入。留空则使用软件自带内容。",

@@ -18,7 +18,7 @@ export default {
   "discovery.trustTest": "我们如何评测",
   "discovery.trustTestText": "评分由什么构成，每个等级意味着什么，以及我们何时复查。",
   "discovery.trustAbout": "我们是谁",
-  "discovery.trustAboutText": "独立的编辑部。厂商和商店都不能付费入选。",
+  "discovery.trustAboutText": "谁在这里写作，以及如何联系我们。",
   "discovery.trustEarn": "我们如何获得收入",
   "discovery.trustEarnText": "您购买时，商店付给我们佣金。佣金绝不影响评分或排名。",
   "discovery.soon": "首批推荐正在路上",

@@ -110,7 +110,7 @@ export default {
   "product.guides": "提到它的指南",
   "product.related": "值得对比",
   "product.differences": "查看与“{name}”的差异",
-  "product.results": "各项得分",
+  "product.results": "各项评分",
   "product.criterion": "评测标准",
   "product.weight": "权重",
   "product.mark": "得分（满分 10 分）",
@@ -129,7 +129,7 @@ export default {
   "product.copy-link": "复制链接",
   "product.share-mail": "电子邮件",
   "product.copied": "链接已复制。",
-  "product.copy-failed": "链接未能复制，可以从浏览器的地址栏复制。",
+  "product.copy-failed": "无法复制链接，请从地址栏复制。",
   "product.share-subject": "{name}：{site} 的评价",
 
   "listing.title": "全部产品",

@@ -37,5 +37,6 @@ function initials(name: string): string {
   const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(
     (one) => [...(one ?? "")][0] ?? "",
   );
-  return letters.join("").toLocaleUpperCase();
+  // Apart also in scripts that join their letters.
+  return letters.filter(Boolean).join("\u200c").toLocaleUpperCase();
 }

@@ -14,11 +14,11 @@ const placeOf = (name: string): string =>
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>
-      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint wrap-anywhere">
         {items.map((item, index) => (
           <li
             key={item.href}
-            className={`inline-flex min-h-8 items-center gap-1.5 ${index === items.length - 1 ? placeOf(item.name) : ""}`}
+            className={`inline-flex min-h-8 min-w-0 items-center gap-1.5 ${index === items.length - 1 ? placeOf(item.name) : ""}`}
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
@@ -28,7 +28,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
             ) : (
               <a
                 href={item.href}
-                className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:text-ink hover:underline"
+                className="inline-flex min-h-8 min-w-6 items-center wrap-anywhere underline-offset-4 hover:text-ink hover:underline"
               >
                 {index === 0 ? (
                   <>

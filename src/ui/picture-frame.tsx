@@ -32,7 +32,8 @@ type PictureFrameProps = {
   picture: FramedPicture | null;
   ratio: PictureRatio;
   sizes: string;
-  eager?: boolean;
+  /** Loads at once; "low" where a phone shows other pictures first. */
+  eager?: boolean | "low";
   /** A shop's picture stands whole on its department's tint; without a tint the picture fills the frame. */
   tint?: Tint;
   className?: string;
@@ -62,7 +63,7 @@ export function PictureFrame({
             height={picture.height}
             alt={picture.alt}
             loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager ? "high" : undefined}
+            fetchPriority={eager === true ? "high" : undefined}
             decoding={eager ? "sync" : "async"}
             className={
               tint

@@ -11,5 +11,8 @@ it("gives a Chinese title places to break between its words alone, and leaves ot
   );
   for (const whole of ["厨房", "椅子：", "过道，"]) expect(html).toContain(whole);
   expect(html.split("<wbr/>").length).toBeGreaterThan(4);
+  const quoted = shown("给“小厨房”选（轻便）椅子").split("<wbr/>");
+  for (const part of quoted) expect(part).not.toMatch(/[“（]$/);
+  expect(quoted.join("|")).toMatch(/\|“小/);
   for (const text of ["A desk that works", "كراسٍ لمطبخ صغير", ""]) expect(shown(text)).toBe(text);
 });

@@ -24,7 +24,10 @@ for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
           isDescribed: picture.hasAttribute("alt"),
           sizes: picture.srcset ? picture.sizes : "one size",
           isFirst: picture.fetchPriority === "high" && picture.loading === "eager",
-          waits: picture.fetchPriority === "auto" && picture.loading === "lazy",
+          // The picture of an article that begins with its picks comes first on wide screens alone.
+          waits:
+            picture.fetchPriority === "auto" &&
+            (picture.loading === "lazy" || picture.closest("figure") !== null),
           top: picture.getBoundingClientRect().top,
         })),
       );

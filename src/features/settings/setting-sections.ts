@@ -80,7 +80,10 @@ export const sectionSchemas = {
     social: socialLinksSchema,
     showsPartners: z.boolean(),
     /** The services that pages offer to be shared with; the link can always be copied. */
-    shareTargets: z.array(shareTargetSchema).max(shareTargets.length),
+    shareTargets: z
+      .array(shareTargetSchema)
+      .max(shareTargets.length)
+      .refine((targets) => new Set(targets).size === targets.length, "unknown-choice"),
     /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
     copyright: inLanguages(200),
     disclosure: inLanguages(400),

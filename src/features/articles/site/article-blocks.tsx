@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { AwardShown } from "#features/products/site/award-line.tsx";
 import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
+import { anchorsOf, plainText } from "#platform/document/document-reading.ts";
 import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
@@ -18,8 +20,38 @@ import { ArticleProductCard } from "./article-product-card.tsx";
 import { measured } from "./comparison-rows.ts";
 
 /** Of the first block of each kind, for the contents. */
-export const picksAnchor = "our-picks";
-export const questionsAnchor = "questions";
+const picksAnchor = "our-picks";
+const questionsAnchor = "questions";
+
+type Content = Pick<Article, "content" | "products">;
+
+/** The first block of questions, where it has no heading of its own before it. */
+function untitledQuestions({ content: { content } }: Content): Block | undefined {
+  const index = content.findIndex((block) => block.type === "faq" && block.attrs.items.length > 0);
+  return content[index - 1]?.type === "heading" ? undefined : content[index];
+}
+
+/** The first block of picks of which any is public. */
+const firstPicks = (article: Content): Block | undefined =>
+  article.content.content.find(
+    (block) =>
+      block.type === "picks" &&
+      picksOf({ ...article, content: { type: "doc", content: [block] } }).length > 0,
+  );
+
+/** Every section that the page shows, in its order. */
+export function sectionsOf(article: Content, { t }: Messages): { anchor: string; text: string }[] {
+  const anchors = anchorsOf(article.content);
+  const [picks, questions] = [firstPicks(article), untitledQuestions(article)];
+  return article.content.content.flatMap((block) => {
+    if (block === picks)
+      return [{ anchor: picksAnchor, text: t("articles.ourPicks", { count: picksOf(article).length }) }];
+    if (block === questions) return [{ anchor: questionsAnchor, text: t("articles.questions") }];
+    return block.type === "heading" && block.attrs.level === 2
+      ? [{ anchor: anchors.get(block) ?? "", text: plainText(block) }]
+      : [];
+  });
+}
 
 /**
  * The drawings of an article's live blocks, bound to the products that are public now: what is not, is left out, and a block
@@ -35,9 +67,10 @@ export function articleBlocks(
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = writtenIn(article.textLang);
   const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
-  const awardOf = (id: string) => {
-    const award = byId.get(id)?.awards[0];
-    return picked.get(id) ?? (award && { award });
+  const awardOf = (id: string): AwardShown | undefined => {
+    const pick = picked.get(id);
+    const award = pick?.award ?? byId.get(id)?.awards[0];
+    return award && { award, label: pick?.label, labelWritten: written };
   };
 
   // The first card of a product is where links to it lead, else the first other block about it.
@@ -64,7 +97,7 @@ export function articleBlocks(
   const inPageLanguage = (drawing: ReactNode) =>
     article.textLang ? <div {...writtenIn(lang)}>{drawing}</div> : drawing;
 
-  const isFirst = (block: Block) => article.content.content.find(({ type }) => type === block.type) === block;
+  const [firstOfPicks, questionsToTitle] = [firstPicks(article), untitledQuestions(article)];
 
   return {
     picks: (block) => {
@@ -79,7 +112,7 @@ export function articleBlocks(
               picks={picks}
               anchorOf={anchorOf}
               written={written}
-              id={isFirst(block) ? picksAnchor : undefined}
+              id={block === firstOfPicks ? picksAnchor : undefined}
             />,
           )
         : null;
@@ -148,7 +181,7 @@ export function articleBlocks(
     faq: (block) =>
       block.attrs.items.length ? (
         <section>
-          {isFirst(block) ? (
+          {block === questionsToTitle ? (
             <h2 id={questionsAnchor} className="mb-4 text-2xl" {...writtenIn(article.textLang && lang)}>
               {t("articles.questions")}
             </h2>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
-import type { Award } from "#features/products/product.ts";
-import { AwardLine } from "#features/products/site/award-line.tsx";
+import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -24,7 +23,7 @@ import {
 
 type Products = { products: readonly ArticleProduct[] };
 type Shown = Products & {
-  awardOf: (productId: string) => { award: Award; label?: string | undefined } | undefined;
+  awardOf: (productId: string) => AwardShown | undefined;
 };
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */
@@ -169,7 +168,9 @@ function Row({
   if (!cells.some(Boolean)) return null;
   return (
     <tr>
-      <th scope="row">{title}</th>
+      <th scope="row">
+        <span>{title}</span>
+      </th>
       {products.map((product, index) => (
         <td key={product.id}>{cells[index] || <Missing />}</td>
       ))}

@@ -40,8 +40,8 @@ export function ArticleHeader({ article }: { article: Article }) {
   );
 }
 
-/** The article's picture, with what the library says of it. On phones the answer comes first, where there is one: then it can wait. */
-export function ArticleHero({ image, eager }: Pick<Article, "image"> & { eager: boolean }) {
+/** The article's picture, with what the library says of it. On phones the answer comes first, where there is one: then other pictures go first. */
+export function ArticleHero({ image, eager }: Pick<Article, "image"> & { eager: true | "low" }) {
   return (
     <>
       <PictureFrame

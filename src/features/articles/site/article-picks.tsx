@@ -61,7 +61,12 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
         />
       </div>
       <div className="min-w-0">
-        <AwardLine award={award} label={label} subject={product.subCategory ?? product.category} />
+        <AwardLine
+          award={award}
+          label={label}
+          labelWritten={written}
+          subject={product.subCategory ?? product.category}
+        />
         <h3 className="line-clamp-3 text-lg leading-snug" {...writtenIn(product.textLang)}>
           <a href={page} className="hover:text-brand">
             <Isolate>{name}</Isolate>
@@ -70,9 +75,9 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
         <p className="mt-1 text-sm text-ink-soft" {...written}>
           {reason}
         </p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 max-sm:hidden">
-          {product.score === null ? null : <ProductScore score={product.score} />}
-          <WayOn anchor={anchor} page={page} name={name} />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4">
+          {product.score === null ? null : <ProductScore score={product.score} isNarrow />}
+          <ReviewLink anchor={anchor} page={page} name={name} />
         </div>
       </div>
       <div className="col-span-2 @2xl:col-span-1">
@@ -90,7 +95,7 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
 }
 
 /** To what the text says of it, else to its review. */
-function WayOn({ anchor, page, name }: { anchor: string | undefined; page: string; name: string }) {
+function ReviewLink({ anchor, page, name }: { anchor: string | undefined; page: string; name: string }) {
   const { t } = useMessages();
   return (
     <a

@@ -1,6 +1,5 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
-import type { Award } from "#features/products/product.ts";
-import { AwardLine } from "#features/products/site/award-line.tsx";
+import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
 import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -17,7 +16,7 @@ const namedPros = 3;
 
 type ArticleProductCardProps = {
   product: ArticleProduct;
-  award: { award: Award; label?: string | undefined } | undefined;
+  award: AwardShown | undefined;
   id: string | undefined;
 };
 

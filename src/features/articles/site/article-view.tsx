@@ -3,26 +3,24 @@ import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Document } from "#platform/document/document.ts";
-import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Article } from "../article.ts";
-import { articleBlocks, picksAnchor, questionsAnchor } from "./article-blocks.tsx";
+import { articleBlocks, sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, ArticleHero, AuthorBox } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
 import { ContentsList } from "./contents-list.tsx";
 
-/** The picks that an article begins with, and what follows. */
-function answerAndText({ content: [first, ...rest], type }: Document): {
-  answer: Document | null;
-  text: Document;
-} {
-  return first?.type === "picks"
+/** The picks that an article begins with, where any of them is public, and what follows. */
+function answerAndText(article: Article): { answer: Document | null; text: Document } {
+  const { type, content } = article.content;
+  const [first, ...rest] = content;
+  return first?.type === "picks" && picksOf({ ...article, content: { type, content: [first] } }).length > 0
     ? { answer: { type, content: [first] }, text: { type, content: rest } }
-    : { answer: null, text: { type, content: first ? [first, ...rest] : [] } };
+    : { answer: null, text: article.content };
 }
 
 /** The whole article: it is read, not operated. */
@@ -30,16 +28,8 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
   const messages = useMessages();
   const { t } = messages;
   const { related } = article;
-  const { answer, text } = answerAndText(article.content);
-  const sections = [
-    ...(answer
-      ? [{ anchor: picksAnchor, text: t("articles.ourPicks", { count: picksOf(article).length }) }]
-      : []),
-    ...contentsOf(text),
-    ...(text.content.some(({ type }) => type === "faq")
-      ? [{ anchor: questionsAnchor, text: t("articles.questions") }]
-      : []),
-  ];
+  const { answer, text } = answerAndText(article);
+  const sections = sectionsOf(article, messages);
   const written = writtenIn(article.textLang);
   const drawing = {
     blocks: articleBlocks(article, messages),
@@ -59,7 +49,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
         ) : null}
         {article.image ? (
           <figure className="m-0 lg:col-start-2 lg:row-start-1">
-            <ArticleHero image={article.image} eager={answer === null} />
+            <ArticleHero image={article.image} eager={answer === null || "low"} />
           </figure>
         ) : null}
       </div>

@@ -20,7 +20,7 @@ export function PictureWordsLine({ words, own, isOverlaid = false }: Props) {
   if (!above && !credit) return null;
   if (isOverlaid && credit)
     return (
-      <figcaption className="absolute end-2 bottom-2 max-w-[85%] rounded-sm bg-[#131a26b3] px-1.5 text-xs text-[white]">
+      <figcaption className="absolute end-2 bottom-2 max-w-[85%] rounded-sm bg-ink/85 px-1.5 text-xs text-paper">
         <bdi {...writtenIn(credit.textLang)}>{credit.text}</bdi>
       </figcaption>
     );

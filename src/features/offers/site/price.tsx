@@ -142,10 +142,7 @@ export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string 
       <summary className="inline-block min-h-6 list-none hover:text-ink">
         {where}
         {" · "}
-        <PriceAge time={price.asOf}>
-          {stamp.date}
-          {price.stamp === "time" ? <> {stamp.time}</> : null}
-        </PriceAge>
+        <PriceAge time={price.asOf}>{stamp.date}</PriceAge>
       </summary>
       <p className="pb-1 text-ink-soft">
         <Stamped price={price} stamp={stamp} where={<span key="where">{where}</span>} />

@@ -4,10 +4,15 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Award } from "../product.ts";
 
+/** What a product was chosen for, and how an article says so. */
+export type AwardShown = Pick<AwardLineProps, "award" | "label" | "labelWritten">;
+
 type AwardLineProps = {
   award: Award;
   /** An editor's own words for it, for instance "Best for small desks". */
   label?: string | undefined;
+  /** Marks a label that is not in the page's language. */
+  labelWritten?: object | undefined;
   /** Of what it is the best, where no label says so. */
   subject?: { name: string; textLang?: Language | undefined } | null | undefined;
   /** On phones, where two cards share the width: in two tight lines at most. */
@@ -16,7 +21,14 @@ type AwardLineProps = {
 };
 
 /** What a product was chosen for: an award always names its subject ("Best overall · Cameras"). */
-export function AwardLine({ award, label, subject, isTight = false, className = "" }: AwardLineProps) {
+export function AwardLine({
+  award,
+  label,
+  labelWritten,
+  subject,
+  isTight = false,
+  className = "",
+}: AwardLineProps) {
   const { t } = useMessages();
   return (
     <p className={`flex items-start gap-1.5 text-xs font-semibold text-brand ${className}`}>
@@ -24,7 +36,7 @@ export function AwardLine({ award, label, subject, isTight = false, className = 
         <Icon name="award" size={14} className="award-gem" />
       </span>
       <span className={`min-w-0 ${isTight ? "max-sm:line-clamp-2 max-sm:leading-tight" : ""}`}>
-        {label || t(`award.${award}`)}
+        {label ? <span {...labelWritten}>{label}</span> : t(`award.${award}`)}
         {!label && subject ? (
           <>
             {" · "}

@@ -6,7 +6,7 @@ import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteUntil } from "#platform/http/request-context.ts";
+import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
@@ -63,6 +63,12 @@ export function createSettings(parts: {
       return label.en ? [{ href, label: label.en, textLang: "en" as const }] : [];
     });
 
+  const isDemo = () =>
+    db.memory.remember("demo-note", async () => {
+      noteTag("settings");
+      return isDemoNote(await repo.read(db.read, "demo"));
+    });
+
   return {
     site,
     synonyms: async (lang: Language) => (await site()).synonyms[lang] ?? {},
@@ -98,7 +104,7 @@ export function createSettings(parts: {
       noteUntil(startOfYear(year + 1));
       return {
         siteName: site.value.siteName,
-        isDemo: isDemoNote(await repo.read(db.read, "demo")),
+        isDemo: await isDemo(),
         siteUrl: config.siteUrl,
         tagline: own(site.value.tagline),
         logoUrl: site.value.logoUrl,

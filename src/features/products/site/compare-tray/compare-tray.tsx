@@ -35,14 +35,11 @@ export function CompareTray() {
             </button>
             <a
               href={localPath(lang, "/compare")}
-              className="inline-flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft beside-bar:gap-1 beside-bar:border beside-bar:border-line-strong beside-bar:bg-raised beside-bar:px-1.5 beside-bar:text-ink"
+              className="inline-flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-md bg-ink px-4 text-sm font-semibold text-paper hover:bg-ink-soft beside-bar:gap-x-1 beside-bar:gap-y-0 beside-bar:max-[24rem]:max-w-18 beside-bar:max-[24rem]:flex-wrap beside-bar:border beside-bar:border-line-strong beside-bar:bg-raised beside-bar:px-1.5 beside-bar:text-ink"
             >
               <Icon name="compare" size={18} />
               <span data-open="" className="beside-bar:sr-only" />
-              <span
-                aria-hidden="true"
-                className="hidden text-xs beside-bar:max-[24rem]:hidden beside-bar:inline"
-              >
+              <span aria-hidden="true" className="hidden text-xs beside-bar:inline">
                 {t("compare.add")}
               </span>
               <span data-count="" aria-hidden="true" className="tabular hidden beside-bar:inline" />

@@ -29,7 +29,7 @@ export function Gallery({
     return (
       <figure className="relative m-0">
         {drawn}
-        <PictureWordsLine words={picture} isOverlaid={!picture.caption} />
+        <PictureWordsLine words={picture} isOverlaid={!picture.caption && !picture.video} />
       </figure>
     );
   };

@@ -20,8 +20,13 @@ export class ShareLinksElement extends HTMLElement {
     if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
     const { address: url = "", title = "" } = this.dataset;
-    // A closed sheet rejects too: nothing has gone wrong then.
-    await navigator.share({ title, url }).catch(() => {});
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // A closed sheet rejects too; whatever else goes wrong, the menu still works.
+      if (!(error instanceof DOMException && error.name === "AbortError"))
+        this.querySelector<HTMLElement>("[popover]")?.showPopover();
+    }
   }
 
   async #copy(): Promise<void> {

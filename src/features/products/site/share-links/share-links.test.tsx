@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { shareTargets } from "#features/settings/share-targets.ts";
 import { defineElement, showIsland } from "../../../../../tests/support/island.tsx";
 import { ShareLinksElement } from "./share-links.element.ts";
@@ -9,6 +9,8 @@ beforeEach(() => {
   defineElement("share-links", ShareLinksElement);
   showIsland(<ShareLinks address="https://magpie.example/a" title="A & B" targets={shareTargets} />);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const click = (mark: string) => {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true });

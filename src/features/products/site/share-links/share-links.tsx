@@ -25,7 +25,7 @@ export function ShareLinks({ address, title, subject = title, targets }: ShareLi
   const { lang, t } = useMessages();
   const id = useId();
   return (
-    <share-links data-address={address} data-title={title} class="share-links">
+    <share-links data-address={address} data-title={title}>
       <button
         type="button"
         popoverTarget={id}
@@ -52,7 +52,7 @@ export function ShareLinks({ address, title, subject = title, targets }: ShareLi
                 {...(target === "mail" ? {} : { target: "_blank", rel: "noopener" })}
                 className={entry}
               >
-                <Icon name={target === "mail" ? "mail" : "share"} size={18} />
+                <Icon name={target === "mail" ? "mail" : "external"} size={18} />
                 {target === "mail" ? t("product.share-mail") : <bdi>{networkName(target, lang)}</bdi>}
                 {target === "mail" ? null : <span className="sr-only">{t("common.new-window")}</span>}
               </a>
@@ -63,7 +63,7 @@ export function ShareLinks({ address, title, subject = title, targets }: ShareLi
           role="status"
           data-copied={t("product.copied")}
           data-failed={t("product.copy-failed")}
-          className="px-4 pt-1 text-sm text-ink-soft empty:hidden"
+          className="px-4 text-sm text-ink-soft not-empty:pt-1"
         />
       </div>
     </share-links>
