@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { TitleText } from "./title-text.tsx";
 
 type EmptyStateProps = {
   icon?: IconName;
@@ -16,7 +17,9 @@ export function EmptyState({ icon = "search", title, level = 2, action, children
       <span className="grid size-16 place-items-center rounded-full bg-surface text-ink-soft">
         <Icon name={icon} size={28} />
       </span>
-      <Heading className="mt-2 text-2xl">{title}</Heading>
+      <Heading className="mt-2 text-2xl">
+        <TitleText>{title}</TitleText>
+      </Heading>
       {children ? <div className="text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

@@ -28,7 +28,7 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
   const page = localPath(lang, pathOf("product", product.slug));
   return (
     <article id={id} className="card @container relative p-4 sm:p-5">
-      <div className="grid gap-5 @lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @lg:gap-7">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere @lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @lg:gap-7">
         <div className="relative self-start">
           <ProductPicture
             picture={product.image && { ...product.image, alt: "" }}

@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
@@ -75,7 +76,9 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
     <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
       <header className="mt-8 max-w-3xl">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl">
+          <TitleText>{title}</TitleText>
+        </h1>
         <p className="mt-3 text-lg text-ink-soft">{t("articles.intro")}</p>
       </header>
       {isEmpty ? null : (

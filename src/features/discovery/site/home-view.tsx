@@ -7,6 +7,7 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { Site } from "../../../page-head.ts";
 import type { Home } from "../discovery.ts";
 import type { FrontPageRow } from "../front-page.ts";
@@ -57,7 +58,9 @@ export function HomeView({ home, writtenPages, site }: Props) {
   return (
     <div className="frame pt-8 pb-24 md:pt-12">
       <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
-        <h1 className="text-2xl">{site.tagline ?? t("discovery.promise")}</h1>
+        <h1 className="text-2xl">
+          <TitleText>{site.tagline ?? t("discovery.promise")}</TitleText>
+        </h1>
         {site.tagline ? null : <p className="text-ink-soft">{t("discovery.promiseMore")}</p>}
       </header>
       {isEmpty ? (

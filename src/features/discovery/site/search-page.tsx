@@ -16,6 +16,7 @@ import { ChipLink } from "#ui/chip.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import { type PageRequest, pageLoader } from "../../../page-loader.ts";
 import type { PageMeta, PageProps } from "../../../page-types.ts";
@@ -81,7 +82,9 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <h1 className="mt-8 text-3xl">{title}</h1>
+      <h1 className="mt-8 text-3xl">
+        <TitleText>{title}</TitleText>
+      </h1>
       <search>
         <form
           action={localPath(lang, path)}

@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { JsonLd } from "#ui/json-ld.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
@@ -35,7 +36,7 @@ export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUr
         <div className="min-w-0">
           <div {...written}>
             <h1 tabIndex={-1} className="text-4xl max-sm:text-3xl">
-              {category.name}
+              <TitleText>{category.name}</TitleText>
             </h1>
             <p className="measure mt-2 text-ink-soft sm:text-lg lg:mt-3">{category.description}</p>
           </div>

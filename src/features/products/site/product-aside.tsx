@@ -6,6 +6,7 @@ import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/isolate.tsx";
+import { TitleText } from "#ui/title-text.tsx";
 import type { PageProduct } from "../product.ts";
 import { ReportForm } from "./report-form.tsx";
 
@@ -29,7 +30,7 @@ export function ProductAside({ product }: { product: PageProduct }) {
                   className="block py-2.5 font-display wrap-anywhere hover:text-brand"
                   {...writtenIn(article.textLang)}
                 >
-                  {article.title}
+                  <TitleText>{article.title}</TitleText>
                 </a>
               </li>
             ))}
