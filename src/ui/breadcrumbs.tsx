@@ -7,7 +7,7 @@ export type Crumb = { name: string; href: string; textLang?: Language | undefine
 
 /** Longer names of pages are left to their titles, which say them in full: in letters, on phones and everywhere. */
 const longest = { phone: 24, anywhere: 60 };
-const placeOf = (name: string): string =>
+const visibilityOf = (name: string): string =>
   name.length > longest.anywhere ? "sr-only" : name.length > longest.phone ? "max-sm:sr-only" : "";
 
 /** The last item is the page itself, named and not linked. The first is the home page, drawn: a category may have the same name. */
@@ -18,7 +18,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
         {items.map((item, index) => (
           <li
             key={item.href}
-            className={`inline-flex min-h-8 min-w-0 items-center gap-1.5 ${index === items.length - 1 ? placeOf(item.name) : ""}`}
+            className={`inline-flex min-h-8 min-w-0 items-center gap-1.5 ${index === items.length - 1 ? visibilityOf(item.name) : ""}`}
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import sprite from "./icons.svg?url";
 
-/** The mark: a magpie looking back over its shoulder, the long tail iridescent. Never mirrored; the name beside it is the page's. */
+/** The mark: a magpie looking back over its shoulder, the long tail iridescent. Never mirrored. */
 export function Logo({ size = 32, className = "" }: { size?: number; className?: string }) {
   const id = useId();
   return (

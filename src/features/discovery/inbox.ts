@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AdminArticlesQuery } from "#features/articles/article-edit.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { AdminProductsQuery } from "#features/products/admin-product.ts";
+import { reportKinds } from "#features/products/report-kinds.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { TranslationsFilter } from "./translation.ts";
 
@@ -81,7 +82,6 @@ export const translationLists = {
   "categories-untranslated": { type: "category", state: "missing", shown: "1" },
 } as const satisfies Partial<Record<InboxKind, TranslationsFilter>>;
 
-export const reportKinds = ["price", "link", "text", "image", "spec", "other"] as const;
 const largestNote = 1_000;
 
 /** POST /api/reports: a reader's correction. The form of a page without JavaScript says the language too. */

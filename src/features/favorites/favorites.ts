@@ -33,17 +33,17 @@ export const withoutFavorite = (ids: readonly string[], id: string): string[] =>
   ids.filter((other) => other !== id);
 
 /** A link that carries a list needs no account: as many ids as an address holds safely. */
-const mostInLink = 100;
+const maxIdsInLink = 100;
 
 /** The path of the page that shows these products to others. */
 export const listPath = (ids: readonly string[]): string =>
-  `/favorites/list?ids=${ids.slice(0, mostInLink).join(",")}`;
+  `/favorites/list?ids=${ids.slice(0, maxIdsInLink).join(",")}`;
 
 /** The ids of such an address, once each; what is no id is left out. */
 export const idsOfList = (query: URLSearchParams): string[] =>
   [...new Set((query.get("ids") ?? "").split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id)))].slice(
     0,
-    mostInLink,
+    maxIdsInLink,
   );
 
 export const favoriteSorts = ["added", "price", "score", "name"] as const;

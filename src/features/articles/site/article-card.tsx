@@ -23,8 +23,8 @@ export function ArticleCard({
   card,
   eager = false,
   headingLevel = 3,
-  sizes = "(width < 40rem) 88vw, (width < 64rem) 46vw, 24rem",
   isRowOnPhone = false,
+  sizes = `(width < 40rem) ${isRowOnPhone ? "7.5rem" : "88vw"}, (width < 64rem) 46vw, 24rem`,
 }: ArticleCardProps) {
   const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;
@@ -36,7 +36,7 @@ export function ArticleCard({
       <PictureFrame
         picture={card.image}
         ratio="16/9"
-        sizes={isRowOnPhone ? sizes.replace("88vw", "7.5rem") : sizes}
+        sizes={sizes}
         eager={eager}
         className={`mb-4 ${isRowOnPhone ? "max-sm:row-span-4 max-sm:mb-0 max-sm:aspect-4/3" : ""}`}
       />

@@ -106,7 +106,8 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             </tr>
           </thead>
           <tbody>
-            <tr>
+            {/* The pictures say nothing that the names do not. */}
+            <tr aria-hidden="true">
               <td />
               {products.map(({ id, image }) => (
                 <td key={id}>

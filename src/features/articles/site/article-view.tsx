@@ -31,7 +31,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
   const { answer, text } = answerAndText(article);
   const sections = sectionsOf(article, messages);
   const written = writtenIn(article.textLang);
-  const drawing = {
+  const rendering = {
     blocks: articleBlocks(article, messages),
     linkOf: ({ kind, id }: { kind: string; id: string }) => article.links[`${kind}:${id}`],
     drawLink: (href: string, words: ReactNode) => shopLinkIn(article.shopLinks, href, words),
@@ -44,7 +44,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
         <ArticleHeader article={article} />
         {answer ? (
           <div className="lg:col-span-2 lg:row-start-2 lg:mt-4" {...written}>
-            <RichText document={answer} className="max-w-none! [&>.live-block]:my-0!" {...drawing} />
+            <RichText document={answer} className="max-w-none! [&>.live-block]:my-0!" {...rendering} />
           </div>
         ) : null}
         {article.image ? (
@@ -63,7 +63,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
             <RichText
               document={text}
               className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
-              {...drawing}
+              {...rendering}
             />
           </div>
           {article.machineNote ? (

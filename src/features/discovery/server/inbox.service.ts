@@ -4,6 +4,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { OfferFault } from "#features/products/admin-product.ts";
+import type { reportKinds } from "#features/products/report-kinds.ts";
 import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
 import { problems } from "#features/writing/generation.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
@@ -21,7 +22,6 @@ import {
   inboxKinds,
   productLists,
   type Report,
-  type reportKinds,
   translationLists,
 } from "../inbox.ts";
 import { type Named, namesOf } from "./desk-names.repo.ts";

@@ -175,7 +175,7 @@ const statements = [
  */
 export function Trust({ writtenPages }: { writtenPages: readonly StandingPage[] }) {
   const { lang, t } = useMessages();
-  const said = statements.filter(
+  const shown = statements.filter(
     ({ page }) => page === "affiliate-disclosure" || writtenPages.includes(page),
   );
   return (
@@ -184,7 +184,7 @@ export function Trust({ writtenPages }: { writtenPages: readonly StandingPage[] 
         {t("discovery.trust")}
       </h2>
       <div className="grid gap-x-10 gap-y-7 md:auto-cols-fr md:grid-flow-col">
-        {said.map(({ page, title, text }) => (
+        {shown.map(({ page, title, text }) => (
           <div key={page} className="group relative border-t border-line-strong pt-4">
             <h3 className="text-xl">
               <a

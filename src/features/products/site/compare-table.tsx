@@ -49,7 +49,8 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
             </tr>
           </thead>
           <tbody>
-            <tr>
+            {/* The pictures say nothing that the names do not. */}
+            <tr aria-hidden="true">
               <td />
               {products.map(({ id, image }) => (
                 <td key={id}>

@@ -5,9 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { controlClass } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Product } from "../product.ts";
-
-/** What can be wrong, as the API knows it (discovery/inbox.ts). */
-const kinds = ["price", "link", "text", "image", "spec", "other"] as const;
+import { reportKinds } from "../report-kinds.ts";
 
 /** A reader's correction. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
 export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "id" | "slug"> }) {
@@ -27,7 +25,7 @@ export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "
           <input type="hidden" name="back" value={localPath(lang, pathOf("product", slug))} />
           <fieldset data-field="">
             <legend className="font-semibold text-ink">{t("product.report-what")}</legend>
-            {kinds.map((kind) => (
+            {reportKinds.map((kind) => (
               <label key={kind} className="flex min-h-11 items-center gap-3">
                 <input
                   type="radio"
