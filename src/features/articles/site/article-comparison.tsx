@@ -106,8 +106,7 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             </tr>
           </thead>
           <tbody>
-            {/* The pictures say nothing that the names do not. */}
-            <tr aria-hidden="true">
+            <tr>
               <td />
               {products.map(({ id, image }) => (
                 <td key={id}>

@@ -49,8 +49,7 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
             </tr>
           </thead>
           <tbody>
-            {/* The pictures say nothing that the names do not. */}
-            <tr aria-hidden="true">
+            <tr>
               <td />
               {products.map(({ id, image }) => (
                 <td key={id}>
