@@ -6,13 +6,13 @@ import { endureTag } from "../support/journey-languages.ts";
 /** The lines a reader sees in the page's main part, buttons aside: these are made for script or to do without it. */
 async function linesOf(page: Page): Promise<string[]> {
   const text = await page.getByRole("main").innerText();
-  // How old a price is needs the script: without it the moment itself is there.
+  // How old a price is needs the script: without it the day itself is there.
   const ages = await page.getByRole("main").locator("price-age").allInnerTexts();
   const buttons = await page.getByRole("main").locator("button, [role=button]").allInnerTexts();
   const aside = new Set(buttons.flatMap((words) => words.split("\n")).map((line) => line.trim()));
   return text
     .split("\n")
-    .map((line) => ages.reduce((rest, age) => rest.replace(age, "…"), line))
+    .map((line) => ages.reduce((rest, age) => rest.replace(` · ${age}`, " · …"), line))
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line && !aside.has(line));
 }
