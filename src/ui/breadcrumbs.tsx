@@ -7,8 +7,12 @@ export type Crumb = { name: string; href: string; textLang?: Language | undefine
 
 /** Longer names of pages are left to their titles, which say them in full: in letters, on phones and everywhere. */
 const longest = { phone: 24, anywhere: 60 };
-const visibilityOf = (name: string): string =>
-  name.length > longest.anywhere ? "sr-only" : name.length > longest.phone ? "max-sm:sr-only" : "";
+/** Chinese characters are as wide as two letters. */
+const widthOf = (name: string): number => name.length + (name.match(/\p{Script=Han}/gu)?.length ?? 0);
+const visibilityOf = (name: string): string => {
+  const width = widthOf(name);
+  return width > longest.anywhere ? "sr-only" : width > longest.phone ? "max-sm:sr-only" : "";
+};
 
 /** The last item is the page itself, named and not linked. The first is the home page, drawn: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {

@@ -11,6 +11,9 @@ it("keeps a model on one line, and leaves other words as they are", () => {
   expect(shown("מצלמת Halden M7")).toBe(
     '<bdi dir="rtl">מצלמת <span class="whitespace-nowrap">Halden M7</span></bdi>',
   );
+  expect(shown("كرسي Mossen Lounge الوثير")).toContain(
+    '<span class="whitespace-nowrap">Mossen Lounge</span>',
+  );
   expect(shown("Strada Runner 4")).toContain('<span class="whitespace-nowrap">Runner 4</span>');
   for (const text of [
     "Over-ear headphones",

@@ -8,12 +8,20 @@ const longestModel = 20;
 const isModel = (word: string): boolean =>
   modelLike.test(word) && /\d/.test(word) && word.length <= longestModel;
 
-const wholeModels = (text: string): ReactNode[] =>
-  text
-    .split(modelLike)
-    .filter((part) => part !== "")
-    // biome-ignore lint/correctness/useJsxKeyInIterable: they become the children of one element, each in its place
-    .map((part) => (isModel(part) ? <span className="whitespace-nowrap">{part}</span> : part));
+/** A Latin name among words that run the other way: its words change places where a line ends between them. */
+const latinName = /([A-Za-z][\w.&'-]*(?: [A-Z0-9][\w.&'-]*)+)/;
+const isLatinName = (part: string): boolean => latinName.test(part) && part.length <= longestModel;
+
+function wholeNames(text: string): ReactNode[] {
+  const [pattern, isWhole] = rightToLeft.test(text) ? [latinName, isLatinName] : [modelLike, isModel];
+  return (
+    text
+      .split(pattern)
+      .filter((part) => part !== "")
+      // biome-ignore lint/correctness/useJsxKeyInIterable: they become the children of one element, each in its place
+      .map((part) => (isWhole(part) ? <span className="whitespace-nowrap">{part}</span> : part))
+  );
+}
 
 /**
  * Keeps a model name, a price or a code whole among words of the other direction, and a model ("PB-1000XM2", "Halden M7") on one line.
@@ -22,5 +30,5 @@ const wholeModels = (text: string): ReactNode[] =>
 export function Isolate({ dir, children }: { dir?: "ltr" | "rtl"; children: ReactNode }) {
   const isText = typeof children === "string";
   const found = isText && rightToLeft.test(children) ? "rtl" : undefined;
-  return createElement("bdi", { dir: dir ?? found }, ...(isText ? wholeModels(children) : [children]));
+  return createElement("bdi", { dir: dir ?? found }, ...(isText ? wholeNames(children) : [children]));
 }

@@ -10,7 +10,7 @@ type ProsConsProps = {
 
 export function ProsCons({ prosTitle, consTitle, pros, cons, level = 3 }: ProsConsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 wrap-anywhere sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 wrap-anywhere sm:max-md:grid-cols-2 lg:grid-cols-2">
       <Points level={level} title={prosTitle} points={pros} icon="check" markClass="text-good" />
       <Points level={level} title={consTitle} points={cons} icon="minus" markClass="text-bad" />
     </div>

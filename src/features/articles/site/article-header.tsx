@@ -15,8 +15,14 @@ import { DottedLine, Kicker } from "./article-card.tsx";
 
 export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug.toWellFormed())}`;
 
+/** Every link to a shop on the page. */
+export const shopLinksOf = ({ products, shopLinks }: Pick<Article, "products" | "shopLinks">) => [
+  ...products.flatMap(({ offers }) => offers),
+  ...Object.values(shopLinks),
+];
+
 /** Title, deck, who answers for it and since when; the disclosure is here, before the first link to a shop. */
-export function ArticleHeader({ article }: { article: Article }) {
+export function ArticleHeader({ article, hasAnswer }: { article: Article; hasAnswer: boolean }) {
   const written = writtenIn(article.textLang);
   return (
     <header className="self-center">
@@ -32,9 +38,8 @@ export function ArticleHeader({ article }: { article: Article }) {
         {article.author ? <Author author={article.author} /> : null}
         {article.reviewer ? <Reviewer reviewer={article.reviewer} /> : null}
         <Dates article={article} />
-        <BuyingDisclosure
-          links={[...article.products.flatMap(({ offers }) => offers), ...Object.values(article.shopLinks)]}
-        />
+        {/* What the shops' programs want to be said follows the picks, where there are any. */}
+        {hasAnswer ? <BuyingDisclosure /> : <BuyingDisclosure links={shopLinksOf(article)} />}
       </div>
     </header>
   );

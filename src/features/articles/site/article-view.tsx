@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { disclosuresOf, ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -10,7 +11,7 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import type { Article } from "../article.ts";
 import { articleBlocks, sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { ArticleHeader, ArticleHero, AuthorBox } from "./article-header.tsx";
+import { ArticleHeader, ArticleHero, AuthorBox, shopLinksOf } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
 import { ContentsList } from "./contents-list.tsx";
 
@@ -41,10 +42,13 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
       {/* On phones the answer comes before the picture. */}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[7fr_5fr]">
-        <ArticleHeader article={article} />
+        <ArticleHeader article={article} hasAnswer={answer !== null} />
         {answer ? (
           <div className="lg:col-span-2 lg:row-start-2 lg:mt-4" {...written}>
             <RichText document={answer} className="max-w-none! [&>.live-block]:my-0!" {...rendering} />
+            <div className="disclosure text-xs text-ink-soft">
+              <ShopDisclosures disclosures={disclosuresOf(shopLinksOf(article))} />
+            </div>
           </div>
         ) : null}
         {article.image ? (

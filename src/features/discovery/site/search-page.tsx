@@ -115,7 +115,9 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
               }
             />
           </div>
-          <Button type="submit">{t("frame.search")}</Button>
+          <Button type="submit" className="shrink-0">
+            {t("frame.search")}
+          </Button>
         </form>
       </search>
       {found ? <Results loaded={loaderData} /> : <WayOn loaded={loaderData} />}

@@ -22,7 +22,7 @@ export function HeartButton({
       data-name={name}
       aria-pressed="false"
       aria-label={t("favorites.toggle", { name })}
-      className={`group/heart grid size-11 place-items-center rounded-full bg-raised text-ink transition-colors hover:text-brand aria-pressed:text-brand noscript:hidden ${className}`}
+      className={`group/heart grid size-11 place-items-center rounded-full bg-raised text-ink ring-1 ring-line transition-colors hover:text-brand aria-pressed:text-brand noscript:hidden ${className}`}
     >
       <Icon name="heart" size={22} className="group-aria-pressed/heart:hidden" />
       <Icon name="heart-filled" size={22} className="hidden group-aria-pressed/heart:block" />

@@ -4,7 +4,7 @@ import { Isolate } from "#ui/isolate.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { isSoldOut, type Offer, type ShownPrice } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
-import { BuyingDisclosure } from "./buying-disclosure.tsx";
+import { BuyingDisclosure, disclosuresOf, ShopDisclosures } from "./buying-disclosure.tsx";
 import { CouponLine } from "./coupon-line.tsx";
 import { Amount, Price, PriceStamp } from "./price.tsx";
 import { ShopCountries } from "./shop-countries.tsx";
@@ -34,7 +34,7 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
         </h2>
         {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
         {isOut ? instead : null}
-        {offers.length > 0 ? <BuyingDisclosure links={offers} /> : <NoOffers listPrice={listPrice} />}
+        {offers.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
         {choice.countries.length > 1 ? <ShopCountries {...choice} /> : null}
       </div>
       <OfferList offers={together} block="box" />
@@ -49,6 +49,11 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
           <OfferList offers={apart.filter((offer) => offer.shop === shop)} block="apart" />
         </div>
       ))}
+      {disclosuresOf(offers).length > 0 ? (
+        <div className="disclosure border-t border-line px-4 py-3 text-xs text-ink-soft sm:px-5">
+          <ShopDisclosures disclosures={disclosuresOf(offers)} />
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -87,7 +92,8 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
   const price = isOut ? null : offer.price;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      {/* Chosen by the price and not by what fits: a font that arrives must not move the button. */}
+      <div className={price?.approximate ? "grid gap-2" : "flex items-center justify-between gap-x-3"}>
         <div>
           <p className="flex flex-wrap items-center gap-x-2 text-sm leading-tight font-semibold">
             <Isolate>{offer.shop}</Isolate>
@@ -95,7 +101,7 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
           </p>
           {price ? <Price price={price} size="l" /> : null}
         </div>
-        <ShopLink offer={offer} place={place} className="max-sm:grow max-sm:px-3.5" />
+        <ShopLink offer={offer} place={place} className="max-sm:px-3.5" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-xs">
         <p className={isOut ? "text-bad" : "text-ink-soft"}>

@@ -2,8 +2,10 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import type { Outbound } from "../offer.ts";
 
-/** The sentence that stands before or beside the first buy button (readings.md 39), and what the shops' programmes want to be said. */
-export function BuyingDisclosure({ links }: { links: readonly Pick<Outbound, "disclosure">[] }) {
+type Links = readonly Pick<Outbound, "disclosure">[];
+
+/** The sentence before the first buy button (readings.md 39), and what the shops' programs want to be said; without `links` that follows elsewhere. */
+export function BuyingDisclosure({ links = [] }: { links?: Links }) {
   const { lang, t, parts } = useMessages();
   return (
     <div className="disclosure text-xs text-ink-soft">
@@ -20,10 +22,12 @@ export function BuyingDisclosure({ links }: { links: readonly Pick<Outbound, "di
           ),
         })}
       </p>
-      <ShopDisclosures disclosures={links.flatMap(({ disclosure }) => disclosure ?? [])} />
+      <ShopDisclosures disclosures={disclosuresOf(links)} />
     </div>
   );
 }
+
+export const disclosuresOf = (links: Links) => links.flatMap(({ disclosure }) => disclosure ?? []);
 
 /** Each programme's sentence once: in the words that bind, with what they mean below. */
 export function ShopDisclosures({

@@ -129,7 +129,7 @@ function ColumnHead({
     <div className="flex items-start justify-between gap-2">
       <a
         href={localPath(lang, pathOf("product", product.slug))}
-        className="line-clamp-2 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
+        className="line-clamp-3 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
         {...writtenIn(product.textLang)}
       >
         <Isolate>{product.name}</Isolate>

@@ -48,7 +48,7 @@ export function ProductCard({
         {/* The name is beside the picture: hearing it twice helps no one. */}
         <ProductPicture picture={card.image && { ...card.image, alt: "" }} sizes={sizes} eager={eager} />
         {card.score === null ? null : (
-          <div className="absolute start-1.5 bottom-1.5 rounded-full bg-raised p-0.5 lg:pe-3">
+          <div className="absolute start-1.5 bottom-1.5 rounded-full bg-raised p-0.5 ring-1 ring-line lg:pe-3">
             <ProductScore score={card.score} isNarrow />
           </div>
         )}
