@@ -55,7 +55,7 @@ test("what was loaded into a list is there again after going back", async ({ pag
   await expect(last).toBeInViewport();
 });
 
-test("one tap filters a list, and the choice is offered no more", { tag: endureTag }, async ({ page }) => {
+test("one tap filters a list, and the choice is offered no more", async ({ page }) => {
   await open(page, "/category/electronics");
   const quick = page.getByRole("navigation", { name: t("listing.promoted") }).getByRole("link");
   const count = await quick.count();
