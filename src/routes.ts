@@ -69,7 +69,12 @@ export default [
         route("search", "features/discovery/site/search-page.tsx"),
         route("sitemap", "features/discovery/site/sitemap-page.tsx"),
         // biome-ignore lint/style/noProcessEnv: Vite sets it, before there is any configuration of ours
-        ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "ui/dev/ui-page.tsx")] : []),
+        ...(process.env.NODE_ENV === "development"
+          ? [
+              route("dev/ui", "ui/dev/ui-page.tsx"),
+              route("dev/buying", "features/products/site/dev/buying-page.tsx"),
+            ]
+          : []),
       ]),
     ]),
   ]),

@@ -38,6 +38,7 @@ export default {
   "favorites.print": "طباعة",
   "favorites.share": "مشاركة القائمة",
   "favorites.share-text": "كل من لديه الرابط يرى منتجات هذه القائمة، ولا يرى اسمك ولا ملاحظاتك.",
+  "favorites.share-first": "يضم الرابط أول {number} منتج في قائمتك.",
   "favorites.share-make": "إنشاء رابط",
   "favorites.share-again": "إنشاء رابط جديد",
   "favorites.share-again-text": "هذه القائمة مُشاركة عبر رابط عُرض مرة واحدة. الرابط الجديد يحل محله.",

@@ -34,6 +34,7 @@ export default {
   "favorites.share": "Share this list",
   "favorites.share-text":
     "Whoever has the link sees the products in this list, but neither your name nor your notes.",
+  "favorites.share-first": "The link has the first {number} products of your list.",
   "favorites.share-make": "Make a link",
   "favorites.share-again": "Make a new link",
   "favorites.share-again-text":

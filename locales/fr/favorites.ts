@@ -37,6 +37,7 @@ export default {
   "favorites.share": "Partager cette liste",
   "favorites.share-text":
     "Toute personne qui a le lien voit les produits de cette liste, mais ni votre nom ni vos notes.",
+  "favorites.share-first": "Le lien contient les {number} premiers produits de votre liste.",
   "favorites.share-make": "Créer un lien",
   "favorites.share-again": "Créer un nouveau lien",
   "favorites.share-again-text":

@@ -35,6 +35,7 @@ export default {
   "favorites.print": "הדפסה",
   "favorites.share": "שיתוף הרשימה",
   "favorites.share-text": "כל מי שיש לו הקישור רואה את המוצרים שברשימה, אבל לא את שמכם ולא את ההערות שלכם.",
+  "favorites.share-first": "הקישור כולל את {number} המוצרים הראשונים ברשימה.",
   "favorites.share-make": "יצירת קישור",
   "favorites.share-again": "יצירת קישור חדש",
   "favorites.share-again-text": "הרשימה משותפת באמצעות קישור שהוצג פעם אחת. קישור חדש יחליף אותו.",

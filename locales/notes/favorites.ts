@@ -30,6 +30,7 @@ export default {
   "favorites.print": "Button that prints the list.",
   "favorites.share": "Button that opens a small panel with a link to share.",
   "favorites.share-text": "In that panel.",
+  "favorites.share-first": "Under the share button of a guest whose list is longer than a link can carry. {number} is 100.",
   "favorites.share-make": "Button in that panel.",
   "favorites.share-again": "Button in that panel where there is a link already.",
   "favorites.share-again-text":

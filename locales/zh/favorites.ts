@@ -31,6 +31,7 @@ export default {
   "favorites.print": "打印",
   "favorites.share": "分享此列表",
   "favorites.share-text": "拥有链接的人可以看到列表中的产品，但看不到您的姓名和备注。",
+  "favorites.share-first": "链接包含收藏中的前 {number} 件商品。",
   "favorites.share-make": "生成链接",
   "favorites.share-again": "生成新链接",
   "favorites.share-again-text": "此列表已通过链接分享，该链接只显示一次。新链接将取代旧链接。",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatMoney, formatNumber, formatUtcTime } from "./format.ts";
+import { formatApproximateMoney, formatDate, formatMoney, formatNumber, formatUtcTime } from "./format.ts";
 import { languageCodes } from "./languages.ts";
 
 const day = Date.UTC(2026, 2, 7, 23, 59);
@@ -26,6 +26,9 @@ describe("formats follow the specification's table", () => {
     expect(formatMoney("he", { amount: 9900, currency: "ILS" })).toContain("₪");
     expect(formatMoney("zh", { amount: 100, currency: "CNY" })).toBe("¥1.00");
     expect(formatMoney("en", { amount: 500, currency: "JPY" })).toBe("¥500");
+    expect(formatApproximateMoney("en", { amount: 12999, currency: "EUR" })).toBe("€130");
+    expect(formatApproximateMoney("en", { amount: 999, currency: "EUR" })).toBe("€9.99");
+    expect(formatApproximateMoney("en", { amount: 1500, currency: "JPY" })).toBe("¥1,500");
   });
 
   it("a time of day is UTC with two digits", () => {

@@ -66,6 +66,13 @@ export function formatMoney(
     .join("");
 }
 
+/** An approximate amount: from ten units on without a fraction, which would pretend to be exact. 12999 and EUR → "€130". */
+export function formatApproximateMoney(lang: Language, money: { amount: number; currency: string }): string {
+  const unit = 10 ** currencyDigits(money.currency);
+  if (money.amount < 10 * unit) return formatMoney(lang, money);
+  return formatMoney(lang, { ...money, amount: Math.round(money.amount / unit) * unit }, true);
+}
+
 /** Hours and minutes UTC, for the stamp beside a price: "14:11". */
 export function formatUtcTime(time: number): string {
   const minutes = Math.floor(time / 60_000) % 1440;

@@ -6,7 +6,8 @@ export type ButtonSize = "s" | "m" | "l";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center no-underline transition-colors " +
-  "disabled:opacity-55 aria-disabled:opacity-55";
+  // Forced colors leave no background to tell a button from text.
+  "disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border";
 
 const kinds: Record<ButtonKind, string> = {
   buy: "bg-buy text-on-buy hover:bg-buy-strong active:bg-buy-strong",

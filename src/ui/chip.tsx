@@ -14,7 +14,9 @@ export function ChipLink({
       href={href}
       aria-current={current ? "page" : undefined}
       className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors ${
-        current ? "border-ink bg-ink text-paper" : "border-line-strong bg-raised text-ink hover:border-ink"
+        current
+          ? "border-ink bg-ink text-paper forced-colors:border-2 forced-colors:border-[Highlight]"
+          : "border-line-strong bg-raised text-ink hover:border-ink"
       }`}
     >
       {children}

@@ -52,7 +52,7 @@ for (const { width, height } of screens)
       }
     });
 
-for (const { lang, tag } of journeyLanguages("en", "he", "zh"))
+for (const { lang, tag } of journeyLanguages("en", "he", "ar", "zh", "fr"))
   test(`on a phone the answer of a guide begins early, and a list of 24 takes five screens (${lang})`, {
     tag,
   }, async ({ page }) => {

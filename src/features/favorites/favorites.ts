@@ -33,7 +33,7 @@ export const withoutFavorite = (ids: readonly string[], id: string): string[] =>
   ids.filter((other) => other !== id);
 
 /** A link that carries a list needs no account: as many ids as an address holds safely. */
-const maxIdsInLink = 100;
+export const maxIdsInLink = 100;
 
 /** The path of the page that shows these products to others. */
 export const listPath = (ids: readonly string[]): string =>

@@ -22,11 +22,14 @@ const longName =
   "Extraordinarily long name of a product that a marketplace made up, 2026 model, with every feature in it";
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten";
 
-/** `/dev/ui`, in development only: each part of the site in each of its states. Hover and focus are the browser's own: try them. */
+/** `/dev/ui`, in development only: each part of the site in each of its states. Hover, focus and pressed are the browser's own: try them. */
 export default function UiPage() {
   return (
     <div className="frame grid gap-14 py-10">
       <h1 className="text-4xl">ui/</h1>
+      <p>
+        Cards and buy boxes: <a href="/dev/buying">/dev/buying</a>
+      </p>
       <Part name="Button">
         {kinds.map((kind) => (
           <Row key={kind} name={kind}>
@@ -52,6 +55,16 @@ export default function UiPage() {
             <option>First</option>
             <option>Second</option>
           </SelectField>
+          <div className="flex flex-wrap gap-5 text-sm">
+            {["checkbox", "radio"].map((type) =>
+              [false, true].map((isChecked) => (
+                <label key={`${type} ${isChecked}`} className="inline-flex min-h-11 items-center gap-2">
+                  <input type={type} defaultChecked={isChecked} className="size-5" />
+                  {`${type}${isChecked ? ", checked" : ""}`}
+                </label>
+              )),
+            )}
+          </div>
         </div>
       </Part>
       <Part name="Chip, tag, note">
@@ -114,6 +127,9 @@ export default function UiPage() {
         <Disclosure summary="A question">An answer.</Disclosure>
         <EmptyState title="Nothing here yet" action={<LinkButton href="#empty">What to do next</LinkButton>}>
           <p>Why the list is empty.</p>
+        </EmptyState>
+        <EmptyState icon="info" title="You are offline" action={<Button kind="primary">Try again</Button>}>
+          <p>How an error that concerns the whole page looks: no connection, a time-out, a fault of ours.</p>
         </EmptyState>
       </Part>
       <Part name="Icon">

@@ -89,9 +89,9 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
         <form
           action={localPath(lang, path)}
           method="get"
-          className="relative mt-6 flex max-w-2xl items-end gap-3"
+          className="relative mt-6 flex max-w-2xl flex-wrap items-end justify-end gap-3"
         >
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-40">
             <Field
               key={q}
               label={t("discovery.searchLabel")}
@@ -281,7 +281,7 @@ function Categories({ items }: { items: Loaded["result"]["categories"] }) {
       {items.map((one) => (
         <li
           key={one.id}
-          className="group relative flex items-baseline justify-between gap-4 border-b border-line py-3"
+          className="group relative flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
         >
           <a
             href={localPath(lang, pathOf("category", one.slug))}
@@ -289,7 +289,7 @@ function Categories({ items }: { items: Loaded["result"]["categories"] }) {
           >
             <span {...writtenIn(one.textLang)}>{one.name}</span>
           </a>
-          <span className="tabular shrink-0 text-sm text-ink-faint">
+          <span className="tabular text-sm text-ink-faint">
             {t("listing.total", { count: one.productCount })}
           </span>
         </li>

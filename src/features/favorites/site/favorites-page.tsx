@@ -4,6 +4,7 @@ import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { CompareButton } from "#features/products/site/compare-button.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
 import { ShareLinks } from "#features/products/site/share-links/share-links.tsx";
+import { formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
@@ -21,6 +22,7 @@ import {
   type FavoriteSort,
   groupFavorites,
   listPath,
+  maxIdsInLink,
   sortFavorites,
   withFavorite,
   withoutFavorite,
@@ -161,11 +163,18 @@ function Favorites({
           />
         ) : null}
         {!isSignedIn && shown.length ? (
-          <ShareLinks
-            address={`${siteUrl}${listPath(shown.map(({ id }) => id))}`}
-            title={t("favorites.shared-title")}
-            targets={shareTargets}
-          />
+          <>
+            <ShareLinks
+              address={`${siteUrl}${listPath(shown.map(({ id }) => id))}`}
+              title={t("favorites.shared-title")}
+              targets={shareTargets}
+            />
+            {shown.length > maxIdsInLink ? (
+              <p className="text-sm text-ink-soft">
+                {t("favorites.share-first", { number: formatNumber(lang, maxIdsInLink) })}
+              </p>
+            ) : null}
+          </>
         ) : null}
       </div>
 

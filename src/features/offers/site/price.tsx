@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDate, formatMoney, formatUtcTime } from "#i18n/format.ts";
+import { formatApproximateMoney, formatDate, formatMoney, formatUtcTime } from "#i18n/format.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import type { Money } from "#i18n/money.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -7,11 +7,11 @@ import { Isolate } from "#ui/isolate.tsx";
 import type { ShownPrice } from "../offer.ts";
 import { PriceAge } from "./price-age/price-age.tsx";
 
-export function Amount({ money }: { money: Money }) {
+export function Amount({ money, isApproximate = false }: { money: Money; isApproximate?: boolean }) {
   const { lang } = useMessages();
   return (
     <span className="tabular whitespace-nowrap">
-      <Isolate>{formatMoney(lang, money)}</Isolate>
+      <Isolate>{(isApproximate ? formatApproximateMoney : formatMoney)(lang, money)}</Isolate>
     </span>
   );
 }
@@ -45,7 +45,9 @@ export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className={main}>
-        {parts("offer.about", { price: <Amount key="price" money={price.approximate} /> })}
+        {parts("offer.about", {
+          price: <Amount key="price" money={price.approximate} isApproximate />,
+        })}
       </span>
       {withOriginal ? (
         <span className="text-sm text-ink-faint">

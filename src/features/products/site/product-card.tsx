@@ -43,7 +43,7 @@ export function ProductCard({
       className={`group relative flex min-w-0 flex-col ${isRowOnTablet ? "md:max-lg:flex-row md:max-lg:gap-4" : ""}`}
     >
       <div
-        className={`relative mb-2 shrink-0 sm:mb-2.5 ${isRowOnTablet ? "md:max-lg:mb-0 md:max-lg:w-36 md:max-lg:self-start" : ""}`}
+        className={`relative mb-1.5 shrink-0 sm:mb-2.5 ${isRowOnTablet ? "md:max-lg:mb-0 md:max-lg:w-36 md:max-lg:self-start" : ""}`}
       >
         {/* The name is beside the picture: hearing it twice helps no one. */}
         <ProductPicture picture={card.image && { ...card.image, alt: "" }} sizes={sizes} eager={eager} />

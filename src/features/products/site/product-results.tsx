@@ -7,7 +7,7 @@ import { MoreItems } from "./more-items/more-items.tsx";
 import { withoutFilters, writeFilters } from "./product-filters.ts";
 import { ProductRow } from "./product-row.tsx";
 
-const gridColumns = "grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-y-7 md:gap-x-6 md:gap-y-10 lg:grid-cols-3";
+const gridColumns = "grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-y-7 md:gap-x-6 md:gap-y-10 lg:grid-cols-3";
 
 type ProductResultsProps = {
   listing: Listing;
