@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { faultsOfNotes, faultsOfTranslation, faultsOfUse } from "./message-rules.ts";
+import { messageTypes } from "./message-types.ts";
+import { faultsOfScreenWords } from "./private-words.ts";
+import { faultsOfTypography } from "./typography-rules.ts";
 
 const english = {
   greeting: "Hello {name}",
-  "list.found": { one: "{count} guide in {place}", other: "{count} guides in {place}" },
+  "list.found": "{count, plural, one {# guide in {place}} other {# guides in {place}}}",
   brand: "Magpie",
 };
-const hebrew = {
-  greeting: "שלום {name}",
-  "list.found": { one: "מדריך אחד ב{place}", two: "שני מדריכים ב{place}", other: "{count} מדריכים ב{place}" },
-  brand: "Magpie",
-};
-const faults = (own: Record<string, unknown>) =>
-  faultsOfTranslation({ folder: "he", tag: "he" }, english, { ...hebrew, ...own } as typeof hebrew);
+const found = (forms: Record<string, string>) =>
+  `{count, plural, ${Object.entries(forms)
+    .map(([form, text]) => `${form} {${text}}`)
+    .join(" ")}}`;
+const forms = { one: "מדריך אחד ב{place}", two: "שני מדריכים ב{place}", other: "# מדריכים ב{place}" };
+const hebrew = { greeting: "שלום {name}", "list.found": found(forms), brand: "Magpie" };
+const faults = (own: Record<string, string>) =>
+  faultsOfTranslation({ folder: "he", tag: "he" }, english, { ...hebrew, ...own });
 
 describe("a translation is complete when it", () => {
-  it("has every key, every plural form and every placeholder; brands stay as they are, a number may be a word", () => {
+  it("has every key, every plural form and every argument; brands stay as they are, a number may be a word", () => {
     expect(faults({})).toEqual([]);
   });
 
@@ -27,27 +31,29 @@ describe("a translation is complete when it", () => {
     ]);
   });
 
-  it("loses no placeholder and invents none", () => {
+  it("loses no argument and invents none", () => {
     expect(faults({ greeting: "שלום {nmae}" })).toEqual([
-      "locales/he: greeting lost the placeholder name",
-      "locales/he: greeting has a placeholder English does not have: nmae",
+      "locales/he: greeting lost the argument name",
+      "locales/he: greeting has an argument English does not have: nmae",
     ]);
-    expect(faults({ "list.found": { ...hebrew["list.found"], two: "שני מדריכים" } })).toEqual([
-      "locales/he: list.found (two) lost the placeholder place",
+    expect(faults({ "list.found": found({ ...forms, two: "שני מדריכים" }) })).toEqual([
+      "locales/he: list.found (two) lost the argument place",
     ]);
-    expect(faults({ "list.found": { ...hebrew["list.found"], other: "מדריכים ב{place}" } })).toEqual([
-      "locales/he: list.found (other) lost the placeholder count",
+    expect(faults({ "list.found": found({ ...forms, other: "מדריכים ב{place}" }) })).toEqual([
+      "locales/he: list.found (other) lost the argument count",
     ]);
   });
 
   it("has exactly the plural forms of its language", () => {
-    const { two: _lost, ...forms } = hebrew["list.found"];
-    expect(faults({ "list.found": forms })).toEqual(["locales/he: list.found lacks the plural forms two"]);
-    expect(faults({ "list.found": { ...hebrew["list.found"], few: "{count} ב{place}" } })).toEqual([
+    const { two: _lost, ...others } = forms;
+    expect(faults({ "list.found": found(others) })).toEqual([
+      "locales/he: list.found lacks the plural forms two",
+    ]);
+    expect(faults({ "list.found": found({ ...forms, few: "# ב{place}" }) })).toEqual([
       "locales/he: list.found has plural forms this language does not have: few",
     ]);
     expect(faults({ "list.found": "{count} ב{place}" })).toEqual([
-      "locales/he: list.found is a text, in English it has plural forms",
+      "locales/he: list.found chooses its form by nothing, in English by count",
     ]);
     const arabic = faultsOfTranslation({ folder: "ar", tag: "ar" }, english, {
       ...english,
@@ -56,15 +62,18 @@ describe("a translation is complete when it", () => {
     expect(arabic).toContain("locales/ar: list.found lacks the plural forms few, many, two, zero");
     const chinese = faultsOfTranslation({ folder: "zh", tag: "zh-Hans" }, english, {
       ...english,
-      greeting: "你好 {name}",
-      "list.found": { other: "{place} {count} 篇" },
+      greeting: "您好 {name}",
+      "list.found": found({ other: "{place} # 篇" }),
     });
     expect(chinese).toEqual([]);
   });
 
-  it("is neither empty nor still English", () => {
+  it("is neither empty, nor still English, nor a broken message", () => {
     expect(faults({ greeting: "  " })).toEqual(["locales/he: greeting is empty"]);
     expect(faults({ greeting: "Hello {name}" })).toEqual(["locales/he: greeting is still English"]);
+    expect(faults({ greeting: "שלום {name" })[0]).toMatch(
+      /^locales\/he: greeting is not a message in ICU syntax/,
+    );
     expect(faultsOfTranslation({ folder: "fr", tag: "fr" }, { menu: "Menu" }, { menu: "Menu" })).toEqual([]);
   });
 });
@@ -91,4 +100,44 @@ describe("keys and sources agree", () => {
       "a.tsx asks for page.x, which is no message",
     ]);
   });
+});
+
+it.each([
+  ["en", "Don't go", "Don’t go"],
+  ["en", "The colour of the catalogue", "The color of the catalog"],
+  ["fr", "Vraiment ?", "Vraiment\u202f?"],
+  ["fr", "Prix : {price}", "Prix\u00a0: {price}"],
+  ["fr", "« ici »", "«\u00a0ici\u00a0»"],
+  ["he", "מ-5 עד 7", "מ־5 עד 7"],
+  ["he", "”שם“", "״שם״"],
+  ["ar", "أولاً", "أولًا"],
+  ["ar", "نعم, لا", "نعم، لا"],
+  ["zh", "好,再试", "好，再试"],
+  ["zh", "您的账号", "您的账户"],
+])("typography of %s: “%s” becomes “%s”", (language, wrong, right) => {
+  expect(faultsOfTypography(language, { key: wrong })).toHaveLength(1);
+  expect(faultsOfTypography(language, { key: right })).toEqual([]);
+});
+
+it.each([
+  ["en", "https://x.example/a?b=1 at 14:11"],
+  ["fr", "https://x.example/a?b=1, à 14:11"],
+  ["he", "A-B ב־12:30"],
+  ["zh", "2026-01-02 12:30 ASIN:B01"],
+])("typography of %s leaves URLs, times and codes alone: %s", (language, text) => {
+  expect(faultsOfTypography(language, { key: text })).toEqual([]);
+});
+
+it("a message has no private word", () => {
+  expect(faultsOfScreenWords({ a: "Add an image", b: "It stands in two articles" })).toEqual([
+    "locales/en: b has a private word, say “is”, “appears”: It stands in two articles",
+  ]);
+});
+
+it("types name each argument, as a number where it chooses a form", () => {
+  const { areas, modules } = messageTypes(new Map([["list", english]]));
+  expect(areas).toContain('"greeting": { name: Inserted };');
+  expect(areas).toContain('"list.found": { count: number; place: Inserted };');
+  expect(areas).toContain('"brand": Nothing;');
+  expect(modules).toContain('declare module "#locales/*/list.json"');
 });

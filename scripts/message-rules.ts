@@ -1,82 +1,150 @@
 /** What is wrong with a set of messages: pure rules, so that a test can plant each fault once. */
-export type Catalogue = Record<string, string | Record<string, string>>;
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import type { Catalog } from "./message-types.ts";
+
 export type Faults = string[];
-type Text = Catalogue[string];
 
 /** Names and marks that are the same in every language. */
 const sameEverywhere =
-  /\b(Magpie|Amazon|Walmart|AliExpress|eBay|WhatsApp|Facebook|Telegram|Pinterest|Reddit|LinkedIn|X|RSS|API|GTIN|ASIN|EAN|UPC|FAQ|URL|PDF|CSV|JSON|XML|e-mail)\b/gi;
+  /\b(Magpie|Amazon|Walmart|AliExpress|eBay|WhatsApp|Facebook|Telegram|Pinterest|Reddit|LinkedIn|X|RSS|API|GTIN|ASIN|EAN|UPC|FAQ|URL|PDF|CSV|JSON|XML|SEO|AI)\b/gi;
 /** French shares many words with English; the other three are written in other scripts. */
 const otherScripts = new Set(["he", "ar", "zh"]);
 
-const formsOf = (text: Text): Record<string, string> => (typeof text === "string" ? { text } : text);
-const placeholdersOf = (text: string): Set<string> =>
-  new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""));
+/** One way in which a message can read: its text without the arguments, their names, and the form it belongs to. */
+export type Reading = { form: string; text: string; arguments: string[] };
+
+/** A plural: what chooses its form, and the forms. */
+type Plural = { by: string; ordinal: boolean; forms: string[] };
+
+function join(before: readonly Reading[], after: readonly Reading[]): Reading[] {
+  return before.flatMap((one) =>
+    after.map((other) => ({
+      form: one.form || other.form,
+      text: one.text + other.text,
+      arguments: [...one.arguments, ...other.arguments],
+    })),
+  );
+}
+
+function readingsOf(elements: readonly MessageFormatElement[], by = ""): Reading[] {
+  let readings: Reading[] = [{ form: "", text: "", arguments: [] }];
+  for (const element of elements) {
+    if (element.type === TYPE.literal)
+      readings = join(readings, [{ form: "", text: element.value, arguments: [] }]);
+    else if (element.type === TYPE.plural || element.type === TYPE.select)
+      readings = join(
+        readings,
+        Object.entries(element.options).flatMap(([form, { value }]) =>
+          readingsOf(value, element.value).map((reading) => ({ ...reading, form: reading.form || form })),
+        ),
+      );
+    else {
+      const name = element.type === TYPE.pound ? by : element.value;
+      readings = join(readings, [{ form: "", text: `{${name}}`, arguments: [name] }]);
+    }
+  }
+  return readings;
+}
+
+function pluralsOf(elements: readonly MessageFormatElement[]): Plural[] {
+  return elements.flatMap((element) => {
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const within = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
+    if (element.type === TYPE.select) return within;
+    const forms = Object.keys(element.options).filter((form) => !form.startsWith("="));
+    return [{ by: element.value, ordinal: element.pluralType === "ordinal", forms }, ...within];
+  });
+}
+
+export type ParsedMessage = { readings: Reading[]; plurals: Plural[] };
+
+/** Throws SyntaxError where the text is not ICU. */
+export function parseMessage(text: string): ParsedMessage {
+  const elements = parse(text, { ignoreTag: true });
+  return { readings: readingsOf(elements), plurals: pluralsOf(elements) };
+}
+
 const hasOwnWords = (text: string): boolean =>
   /\p{L}/u.test(text.replace(/\{\w+\}/g, "").replace(sameEverywhere, ""));
-const list = (names: Iterable<string>): string => [...names].sort().join(", ");
+const list = (names: Iterable<string>): string => [...new Set(names)].sort().join(", ");
 
-/** Keys, kinds, placeholders and plural forms of one language against English. `tag` is the language's BCP 47 tag. */
+/** Keys, arguments and plural forms of one language against English. `tag` is the language's BCP 47 tag. */
 export function faultsOfTranslation(
   { folder, tag }: { folder: string; tag: string },
-  english: Catalogue,
-  own: Catalogue,
+  english: Catalog,
+  own: Catalog,
 ): Faults {
-  const place = (key: string) => `locales/${folder}: ${key}`;
   const faults: Faults = [];
   for (const key of Object.keys(english))
-    if (!Object.hasOwn(own, key)) faults.push(`${place(key)} is missing`);
-  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    if (!Object.hasOwn(own, key)) faults.push(`locales/${folder}: ${key} is missing`);
   for (const [key, text] of Object.entries(own)) {
+    const place = `locales/${folder}: ${key}`;
     const original = english[key];
     if (original === undefined) {
-      faults.push(`${place(key)} is not in English`);
+      faults.push(`${place} is not in English`);
       continue;
     }
-    if (typeof text !== typeof original) {
-      faults.push(
-        `${place(key)} is ${typeof text === "string" ? "a text, in English it has plural forms" : "a plural, in English it is a text"}`,
-      );
-      continue;
+    try {
+      const message = parseMessage(text);
+      const source = parseMessage(original);
+      faults.push(...faultsOfPlurals(place, tag, message, source));
+      faults.push(...faultsOfReadings(place, source, message));
+      const words = new Set(source.readings.map((one) => one.text));
+      if (
+        otherScripts.has(folder) &&
+        message.readings.some((one) => words.has(one.text) && hasOwnWords(one.text))
+      )
+        faults.push(`${place} is still English`);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      faults.push(`${place} is not a message in ICU syntax: ${error.message}`);
     }
-    if (typeof text !== "string") {
-      const missing = categories.filter((category) => !(category in text));
-      const unknown = Object.keys(text).filter((category) => !(categories as string[]).includes(category));
-      if (missing.length) faults.push(`${place(key)} lacks the plural forms ${list(missing)}`);
-      if (unknown.length)
-        faults.push(`${place(key)} has plural forms this language does not have: ${list(unknown)}`);
-    }
-    faults.push(...faultsOfForms(place(key), original, text));
-    const words = Object.values(formsOf(original));
-    if (
-      otherScripts.has(folder) &&
-      Object.values(formsOf(text)).some((form) => words.includes(form) && hasOwnWords(form))
-    )
-      faults.push(`${place(key)} is still English`);
   }
   return faults;
 }
 
-function faultsOfForms(place: string, original: Text, text: Text): Faults {
-  const wanted = placeholdersOf(Object.values(formsOf(original)).join(" "));
-  return Object.entries(formsOf(text)).flatMap(([form, words]) => {
-    const name = form === "text" ? place : `${place} (${form})`;
-    if (!words.trim()) return [`${name} is empty`];
-    const present = placeholdersOf(words);
+function faultsOfPlurals(place: string, tag: string, message: ParsedMessage, source: ParsedMessage): Faults {
+  const counted = (of: ParsedMessage) => list(of.plurals.map(({ by }) => by));
+  if (counted(message) !== counted(source))
+    return [
+      `${place} chooses its form by ${counted(message) || "nothing"}, in English by ${counted(source) || "nothing"}`,
+    ];
+  return message.plurals.flatMap(({ ordinal, forms }) => {
+    const type = ordinal ? "ordinal" : "cardinal";
+    const wanted: string[] = new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories;
+    const missing = wanted.filter((form) => !forms.includes(form));
+    const unknown = forms.filter((form) => !wanted.includes(form));
+    return [
+      ...(missing.length ? [`${place} lacks the plural forms ${list(missing)}`] : []),
+      ...(unknown.length ? [`${place} has plural forms this language does not have: ${list(unknown)}`] : []),
+    ];
+  });
+}
+
+function faultsOfReadings(
+  place: string,
+  source: ParsedMessage,
+  { readings, plurals }: ParsedMessage,
+): Faults {
+  const wanted = new Set(source.readings.flatMap((one) => one.arguments));
+  const counts = new Set(plurals.map(({ by }) => by));
+  return readings.flatMap(({ form, text, arguments: present }) => {
+    const name = form ? `${place} (${form})` : place;
+    if (!text.trim()) return [`${name} is empty`];
     // "one guide", "deux guides": a plural form may say its number in words, all but the general one.
     const lost = [...wanted].filter(
-      (one) => !present.has(one) && !(one === "count" && form !== "text" && form !== "other"),
+      (one) => !present.includes(one) && !(counts.has(one) && form !== "other"),
     );
-    const extra = [...present].filter((one) => !wanted.has(one));
+    const extra = present.filter((one) => !wanted.has(one) && !counts.has(one));
     return [
-      ...(lost.length ? [`${name} lost the placeholder ${list(lost)}`] : []),
-      ...(extra.length ? [`${name} has a placeholder English does not have: ${list(extra)}`] : []),
+      ...(lost.length ? [`${name} lost the argument ${list(lost)}`] : []),
+      ...(extra.length ? [`${name} has an argument English does not have: ${list(extra)}`] : []),
     ];
   });
 }
 
 /** Each key has its note for the translator, and no note stands alone. */
-export const faultsOfNotes = (english: Catalogue, notes: Record<string, string>): Faults => [
+export const faultsOfNotes = (english: Catalog, notes: Catalog): Faults => [
   ...Object.keys(english).flatMap((key) => (notes[key]?.trim() ? [] : [`locales/notes: ${key} has no note`])),
   ...Object.keys(notes).flatMap((key) =>
     Object.hasOwn(english, key) ? [] : [`locales/notes: ${key} is a note without a text`],

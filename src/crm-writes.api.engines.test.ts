@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
-import auditWords from "#locales/en/crm-audit.ts";
+import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
 import { aUser } from "../tests/support/account-calls.ts";
 import { quickLimits } from "../tests/support/connected-model.ts";
 import { aMember } from "../tests/support/crm-member.ts";

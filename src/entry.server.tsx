@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { catalogues, messagesFor } from "#i18n/catalogues.ts";
-import { islandTexts } from "#i18n/island-messages.ts";
+import { islandTexts } from "#i18n/island-texts.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages-context.tsx";
 import { languageOfPath } from "#i18n/paths.ts";

@@ -46,6 +46,13 @@ it("leads on where an editor says so, with the query, and not for ever", async (
   ]);
 });
 
+it("is refused where the address cannot even be looked up", async () => {
+  const refuse = async () => {
+    throw new AppError("malformed-request");
+  };
+  expect(await thrownBy(new AppError("not-found"), refuse)).toMatchObject({ init: { status: 400 } });
+});
+
 it("is gone where an editor says so", async () => {
   const gone = async () => ({ to: null, status: 410, rest: "" });
   expect(await thrownBy(new AppError("not-found"), gone)).toMatchObject({ init: { status: 410 } });

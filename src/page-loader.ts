@@ -83,14 +83,16 @@ export const serviceLoader =
       const lang = languageOfPath(url.pathname);
       return await run(load, { services, lang, t: messagesFor(lang).t, params, url });
     } catch (error) {
-      // A database that does not answer is away for a while: the document says so, and it is no fault to be logged.
-      throw asAppError(error).status === 503 ? data(null, { status: 503 }) : error;
+      // The document says so, and it is no fault to be logged: an address of nothing, or a database that is away for a while.
+      const { status } = asAppError(error);
+      throw isRefusal(error) || status === 503 ? data(null, { status }) : error;
     }
   };
 
 /**
  * The `loader` of a public page. React Router encodes all data of a page for hydration, also where nothing is hydrated, which is a tenth of
- * what a page costs: it takes what can be enumerated, components read the properties by their names.
+ * what a page costs: it takes what can be enumerated, components read the properties by their names. So such data is never spread, and a
+ * page with `handle.isHydrated` has a `clientLoader` instead.
  */
 export const pageLoader = <Data extends object>(load: Load<Data>) => {
   const loader = serviceLoader(load);

@@ -3,8 +3,9 @@ import { readLocal, writeLocal } from "./local-storage.ts";
 
 const root = document.documentElement;
 
+const isCrm = /^\/crm(\/|$)/.test(location.pathname);
 /** What `html[data-off]` names is no language of the public site; the CRM has them all. */
-const off = /^\/crm(\/|$)/.test(location.pathname) ? [] : (root.dataset.off ?? "").split(" ");
+const off = isCrm ? [] : (root.dataset.off ?? "").split(" ");
 
 const known = (tag: string | null | undefined): Language | undefined => {
   const lang = supportedLanguage(tag);
@@ -22,6 +23,20 @@ const detected = (): Language =>
   [readLocal("current-language"), ...(navigator.languages ?? []), readLocal("preferred-language")]
     .map(known)
     .find((lang) => lang !== undefined) ?? "en";
+
+/** The account's, which crm-layout.tsx keeps up to date; null where it has none. */
+const ofAccount = (): string | null => {
+  try {
+    return JSON.parse(readLocal("auth_user") ?? "null")?.language;
+  } catch {
+    // Something else wrote the entry.
+    return null;
+  }
+};
+
+/** The CRM's is the account's, at first the browser's, whatever public page was opened last (readings.md 42). */
+const ofCrm = (): Language =>
+  [ofAccount(), ...(navigator.languages ?? [])].map(known).find((lang) => lang !== undefined) ?? "en";
 
 /** Whether a page of this site with a prefix led here: where the browser refuses to store, that says as much as a choice. */
 const cameFromPrefix = (): boolean => {
@@ -47,7 +62,7 @@ function moveTo(lang: Language): void {
 }
 
 /**
- * Settles the language of the document (readings.md 8, 9): an address with a prefix becomes the current language; on an unprefixed
+ * Settles the language of the document (readings.md 8, 9, 42): an address with a prefix becomes the current language; on an unprefixed
  * public page the visitor's other language moves to that page; a page that exists once for all languages gets `lang` and `dir`. A
  * link to another language that is followed is kept from the first moment.
  */
@@ -64,7 +79,7 @@ export function startLanguage(): void {
 
   const prefix = prefixOf(location.pathname);
   if ("anyLanguage" in root.dataset) {
-    const lang = detected();
+    const lang = isCrm ? ofCrm() : detected();
     root.lang = languageTags[lang].tag;
     root.dir = languageTags[lang].direction;
     root.dataset.language = lang;

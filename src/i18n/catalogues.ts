@@ -1,10 +1,10 @@
-import ar from "#locales/ar/site.ts";
-import en from "#locales/en/site.ts";
-import fr from "#locales/fr/site.ts";
-import he from "#locales/he/site.ts";
-import zh from "#locales/zh/site.ts";
 import type { Language } from "./languages.ts";
 import { type Messages, messagesOf, type SiteCatalogue } from "./messages.ts";
+import ar from "./site/ar.ts";
+import en from "./site/en.ts";
+import fr from "./site/fr.ts";
+import he from "./site/he.ts";
+import zh from "./site/zh.ts";
 
 /** All five catalogues at once: for the server only. A browser loads its own language's (load-catalogue.ts). */
 export const catalogues: Record<Language, SiteCatalogue> = { en, he, fr, ar, zh };

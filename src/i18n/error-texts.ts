@@ -1,8 +1,8 @@
-import ar from "#locales/ar/errors.ts";
-import en from "#locales/en/errors.ts";
-import fr from "#locales/fr/errors.ts";
-import he from "#locales/he/errors.ts";
-import zh from "#locales/zh/errors.ts";
+import ar from "#locales/ar/errors.json" with { type: "json" };
+import en from "#locales/en/errors.json" with { type: "json" };
+import fr from "#locales/fr/errors.json" with { type: "json" };
+import he from "#locales/he/errors.json" with { type: "json" };
+import zh from "#locales/zh/errors.json" with { type: "json" };
 import type { ErrorCode } from "#platform/errors.ts";
 import type { Language } from "./languages.ts";
 

@@ -1,8 +1,8 @@
-import ar from "#locales/ar/field-faults.ts";
-import en from "#locales/en/field-faults.ts";
-import fr from "#locales/fr/field-faults.ts";
-import he from "#locales/he/field-faults.ts";
-import zh from "#locales/zh/field-faults.ts";
+import ar from "#locales/ar/field-faults.json" with { type: "json" };
+import en from "#locales/en/field-faults.json" with { type: "json" };
+import fr from "#locales/fr/field-faults.json" with { type: "json" };
+import he from "#locales/he/field-faults.json" with { type: "json" };
+import zh from "#locales/zh/field-faults.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import { type MessagesOf, messagesOf } from "./messages.ts";
 

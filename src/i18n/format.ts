@@ -17,7 +17,8 @@ export function formatDate(lang: Language, time: number): string {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(lang: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** Cached: to construct one takes longer than a page. */
+export function numberFormat(lang: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang}:${JSON.stringify(options)}`;
   let format = numberFormats.get(key);
   if (!format) {

@@ -1,6 +1,6 @@
-import type siteTexts from "#locales/en/site.ts";
-import type { Language } from "./languages.ts";
-import { type MessagesOf, messagesOf, type SiteCatalogue } from "./messages.ts";
+import { formatNumber } from "./format.ts";
+import { type Language, languages } from "./languages.ts";
+import type { MessagesOf, SiteCatalogue } from "./messages.ts";
 
 /** What the islands of public pages say after the page has loaded. Each page carries these texts as JSON, in its own language. */
 export const islandKeys = [
@@ -32,20 +32,45 @@ export const islandKeys = [
   "listing.more-failed",
   "listing.more-loading",
   "listing.showing",
-] as const satisfies readonly (keyof typeof siteTexts)[];
+] as const satisfies readonly (keyof SiteCatalogue)[];
 
-type IslandTexts = Pick<typeof siteTexts, (typeof islandKeys)[number]>;
+type IslandTexts = Pick<SiteCatalogue, (typeof islandKeys)[number]>;
 export type IslandMessages = MessagesOf<IslandTexts>;
 
 /** The id of the element that holds the texts. */
 export const islandTextsId = "island-messages";
 
-/** The texts of a language for its pages, as JSON. */
-export const islandTexts = (catalogue: SiteCatalogue): string =>
-  JSON.stringify(Object.fromEntries(islandKeys.map((key) => [key, catalogue[key]])));
+/** A text with {arguments}, or one for each plural form of `by` (island-texts.ts). */
+export type IslandText = string | { by: string; forms: Record<string, string> };
 
-/** The messages that this document carries. */
+/**
+ * The messages that this document carries. They are formatted here and not by the library, which would add a fifth to the script of
+ * every public page (decision 0041).
+ */
 export function islandMessages(lang: Language): IslandMessages {
-  const texts = document.getElementById(islandTextsId)?.textContent ?? "{}";
-  return messagesOf<IslandTexts>(lang, JSON.parse(texts));
+  const texts: Record<string, IslandText> = JSON.parse(
+    document.getElementById(islandTextsId)?.textContent ?? "{}",
+  );
+  const plural = new Intl.PluralRules(languages[lang].tag);
+  const split = (key: string, values: Record<string, unknown> = {}): unknown[] => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`No message ${key} in ${lang}`);
+    const chosen =
+      typeof text === "string"
+        ? text
+        : (text.forms[plural.select(Number(values[text.by]))] ?? text.forms.other ?? "");
+    return chosen
+      .split(/\{(\w+)\}/)
+      .map((part, i) => {
+        const value = i % 2 ? values[part] : part;
+        return typeof value === "number" ? formatNumber(lang, value) : value;
+      })
+      .filter((part) => part !== "");
+  };
+  return {
+    lang,
+    t: ((key: string, values?: Record<string, unknown>) =>
+      split(key, values).join("")) as IslandMessages["t"],
+    parts: split as IslandMessages["parts"],
+  };
 }

@@ -1,74 +1,110 @@
-import type siteTexts from "#locales/en/site.ts";
-import { formatNumber } from "./format.ts";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { type Formatters, formatToParts, IntlMessageFormat } from "intl-messageformat";
+import type { Inserted, Message } from "#locales/areas.ts";
+import { formatNumber, numberFormat } from "./format.ts";
 import { type Language, languages } from "./languages.ts";
+import type siteTexts from "./site/en.ts";
 
 /**
- * Messages: one catalogue a language, keys and placeholders typed from the English one. A plural message has one text for each
- * plural category of its language and is chosen by `count`. Numbers are written in the language's form.
+ * Messages in ICU syntax, one JSON file for each language and area. Keys and arguments are typed from the English files
+ * (locales/areas.ts, made by scripts/message-types.ts). A number that is inserted is written in the language's form.
  */
-type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-export type Shape<English> = {
-  readonly [Key in keyof English]: English[Key] extends string ? string : PluralTexts;
-};
+export type SiteCatalogue = typeof siteTexts;
 
-type EnglishTexts = typeof siteTexts;
-export type SiteCatalogue = Shape<EnglishTexts>;
+type ValuesOf<Text, Value> =
+  Text extends Message<infer Arguments>
+    ? [keyof Arguments] extends [never]
+      ? []
+      : [
+          values: {
+            [Name in keyof Arguments]: Arguments[Name] extends Inserted ? Value : Arguments[Name];
+          },
+        ]
+    : never;
 
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-type AllTexts<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
-type Variables<English, Key extends keyof English> = English[Key] extends string
-  ? Placeholders<English[Key]>
-  : Placeholders<AllTexts<English[Key]>> | "count";
-
-type Values<English, Key extends keyof English, Value> = [Variables<English, Key>] extends [never]
-  ? []
-  : [values: { [Name in Variables<English, Key>]: Name extends "count" ? number : Value }];
-
-export type TranslateOf<English> = <Key extends keyof English>(
+export type TranslateOf<Texts> = <Key extends keyof Texts>(
   key: Key,
-  ...values: Values<English, Key, string | number>
+  ...values: ValuesOf<Texts[Key], string | number>
 ) => string;
 /** As TranslateOf, but gives the text in parts, so that a value may be more than words (a link, a name in its own direction). */
-export type TranslatePartsOf<English> = <Key extends keyof English, Part>(
+export type TranslatePartsOf<Texts> = <Key extends keyof Texts, Part>(
   key: Key,
-  ...values: Values<English, Key, Part>
+  ...values: ValuesOf<Texts[Key], Part>
 ) => (string | Part)[];
-export type Translate = TranslateOf<EnglishTexts>;
+export type Translate = TranslateOf<SiteCatalogue>;
 
-export type MessagesOf<English> = {
+export type MessagesOf<Texts> = {
   lang: Language;
-  t: TranslateOf<English>;
-  parts: TranslatePartsOf<English>;
+  t: TranslateOf<Texts>;
+  parts: TranslatePartsOf<Texts>;
 };
-export type Messages = MessagesOf<EnglishTexts>;
+export type Messages = MessagesOf<SiteCatalogue>;
 
-/** Binds a catalogue to its language. Works the same on server and client; holds no state but the plural rule. */
-export function messagesOf<English = EnglishTexts>(
-  lang: Language,
-  catalogue: Shape<English>,
-): MessagesOf<English> {
-  const plural = new Intl.PluralRules(languages[lang].tag);
-  const texts = catalogue as unknown as Record<string, string | PluralTexts>;
-  const template = (key: string, values: Record<string, unknown> | undefined): string => {
-    const entry = texts[key];
-    if (entry === undefined) throw new Error(`No message ${key} in ${lang}`);
-    return typeof entry === "string" ? entry : (entry[plural.select(Number(values?.count))] ?? entry.other);
+type Values = Record<string, unknown>;
+/** `numeric`: the arguments that choose a form, which stay numbers. */
+type Parsed = { elements: MessageFormatElement[]; numeric: ReadonlySet<string> };
+
+function numericArguments(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.plural || element.type === TYPE.number) found.add(element.value);
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      for (const option of Object.values(element.options)) numericArguments(option.value, found);
+  }
+  return found;
+}
+
+function parseMessage(text: string): Parsed {
+  const elements = parse(text, { ignoreTag: true });
+  return { elements, numeric: numericArguments(elements) };
+}
+
+function formattersOf(lang: Language): Formatters {
+  const rules = new Map<string, Intl.PluralRules>();
+  return {
+    getNumberFormat: (_, options) => numberFormat(lang, (options ?? {}) as Intl.NumberFormatOptions),
+    getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+    getPluralRules: (_, options) => {
+      const type = options?.type ?? "cardinal";
+      const known = rules.get(type) ?? new Intl.PluralRules(languages[lang].tag, { type });
+      rules.set(type, known);
+      return known;
+    },
   };
-  const split = (key: string, values: Record<string, unknown> = {}): unknown[] =>
-    template(key, values)
-      .split(/\{(\w+)\}/)
-      .map((part, i) => {
-        if (i % 2 === 0) return part;
-        const value = values[part];
-        return typeof value === "number" ? formatNumber(lang, value) : value;
-      })
+}
+
+/** Binds a catalog to its language. The same on server and client. Throws for an unknown key or a missing value. */
+export function messagesOf<Texts = SiteCatalogue>(lang: Language, catalogue: Texts): MessagesOf<Texts> {
+  const { tag } = languages[lang];
+  const formatters = formattersOf(lang);
+  const texts = catalogue as Readonly<Record<string, string>>;
+  const parsed = new Map<string, Parsed>();
+
+  function split(key: string, values: Values = {}): unknown[] {
+    let message = parsed.get(key);
+    if (!message) {
+      const text = texts[key];
+      if (text === undefined) throw new Error(`No message ${key} in ${lang}`);
+      message = parseMessage(text);
+      parsed.set(key, message);
+    }
+    const { elements, numeric } = message;
+    const written: Values = {};
+    for (const [name, value] of Object.entries(values))
+      written[name] = typeof value === "number" && !numeric.has(name) ? formatNumber(lang, value) : value;
+    return formatToParts<object>(
+      elements,
+      tag,
+      formatters,
+      IntlMessageFormat.formats,
+      written as Record<string, string>,
+    )
+      .map(({ value }) => value)
       .filter((part) => part !== "");
+  }
+
   return {
     lang,
-    t: ((key: string, values?: Record<string, unknown>) =>
-      split(key, values).join("")) as TranslateOf<English>,
-    parts: split as TranslatePartsOf<English>,
+    t: ((key: string, values?: Values) => split(key, values).join("")) as TranslateOf<Texts>,
+    parts: split as TranslatePartsOf<Texts>,
   };
 }

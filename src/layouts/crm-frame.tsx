@@ -3,23 +3,23 @@ import { type ReactNode, useState } from "react";
 import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
 import type { User } from "#features/accounts/account.ts";
+import { changeProfile } from "#features/accounts/site/session.ts";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
-import { writeStored } from "#platform/browser/stored.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { SiteNameContext } from "#ui/crm/page-header.tsx";
-import { Toasts } from "#ui/crm/toast.tsx";
+import { Toasts, toast } from "#ui/crm/toast.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { RingColours } from "#ui/score-ring.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import { useLateHeading } from "./crm-arrival.ts";
 import { useSpokenFailures } from "./crm-failures.ts";
 import { CrmNavigation } from "./crm-navigation.tsx";
-import { createQueryClient } from "./crm-query.tsx";
+import { createQueryClient, useFailureText } from "./crm-query.tsx";
 import { loadSettingsMessages } from "./crm-settings-messages.ts";
 import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
 import { SignInAgain } from "./crm-sign-in.tsx";
@@ -110,16 +110,16 @@ function Finding({ user }: { user: User }) {
   );
 }
 
-/** As the site switches: what was chosen is kept, and the language belongs to the document (readings.md 9). */
-function readIn(code: Language): void {
-  writeStored("current-language", code);
-  writeStored("preferred-language", code);
+/** The language is the account's and belongs to the document (readings.md 42). The caller shows a failure. */
+async function switchLanguage(language: Language): Promise<void> {
+  await changeProfile({ language });
   location.reload();
 }
 
 function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
   const { lang, t: site } = useMessages();
   const { t } = useCrmMessages();
+  const failureText = useFailureText();
   const name = user.name || user.email;
   return (
     <Menu
@@ -135,7 +135,9 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
           lang: languages[code].tag,
           icon: code === lang ? ("check" as const) : ("globe" as const),
           ...(code === lang ? { description: t("crm.own-language") } : {}),
-          onAction: () => readIn(code),
+          onAction: () => {
+            switchLanguage(code).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+          },
         })),
         "separator",
         { key: "leave", label: site("account.sign-out"), icon: "lock", onAction: leave },

@@ -6,11 +6,14 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
+import type { User } from "#features/accounts/account.ts";
 import { crmStep } from "#features/accounts/crm-access.ts";
 import { signOut, verifySession } from "#features/accounts/site/session.ts";
 import { loadCrmMessages, useCrmMessages } from "#i18n/crm-messages.ts";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
+import { documentLanguage } from "#platform/browser/document-language.ts";
+import { readStored } from "#platform/browser/stored.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { leaveSession } from "../crm-session.ts";
@@ -20,6 +23,12 @@ import { CrmFrame } from "./crm-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import "#ui/crm/crm.css";
 import type { PageProps } from "../page-types.ts";
+
+/** The language was changed elsewhere since this browser heard of the account. Where nothing is stored a reload would change nothing. */
+const startsInAnotherLanguage = ({ language }: User): boolean =>
+  language !== null &&
+  language !== documentLanguage() &&
+  (readStored("auth_user") ?? "").includes(`"language":"${language}"`);
 
 export const handle: PageHandle = { isHydrated: true };
 
@@ -31,6 +40,10 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const [session] = await Promise.all([verifySession(), loadCrmMessages()]);
   if (session.state === "unknown") return { user: null, shows: "unverified" as const };
   const user = session.state === "verified" ? session.user : null;
+  if (user && startsInAnotherLanguage(user)) {
+    location.reload();
+    await new Promise(() => {});
+  }
   const step = crmStep(user?.role ?? null, url);
   // The sign-in has a document of its own.
   if ("to" in step) throw (user ? redirect : redirectDocument)(step.to);

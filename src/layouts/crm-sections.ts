@@ -1,50 +1,92 @@
 import type { Role } from "#features/accounts/account.ts";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
 
-/** A line of the CRM's side navigation; its words are the message `crm.section-{key}` of the area crm. */
+/** A screen in the CRM's navigation; its name is the message `crm.section-{key}`. */
 export type CrmSection = {
   key: string;
   path: string;
   icon: CrmIconName;
   /** Who has the screen (spec.md section 6). */
   roles: readonly Role[];
-  /** Whether the screen stands in routes.ts: only then the line is shown. */
-  isBuilt: boolean;
+  /** Screens that belong to it and have no entry of their own. */
+  also?: readonly string[];
 };
 
-const everybody = ["admin", "editor"] as const;
-const administrators = ["admin"] as const;
+const all = ["admin", "editor"] as const;
+const admins = ["admin"] as const;
 
-/** The side navigation, in its order. */
-export const crmSections = [
-  { key: "home", path: "/crm/home", icon: "home", roles: everybody, isBuilt: true },
-  { key: "products", path: "/crm/products", icon: "products", roles: everybody, isBuilt: true },
-  { key: "categories", path: "/crm/categories", icon: "categories", roles: everybody, isBuilt: true },
-  { key: "articles", path: "/crm/articles", icon: "articles", roles: everybody, isBuilt: true },
-  { key: "translations", path: "/crm/translations", icon: "globe", roles: everybody, isBuilt: true },
-  { key: "media", path: "/crm/media", icon: "media", roles: everybody, isBuilt: true },
-  { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: everybody, isBuilt: true },
-  { key: "links", path: "/crm/links", icon: "link", roles: everybody, isBuilt: true },
-  { key: "fetcher", path: "/crm/product-fetcher", icon: "fetcher", roles: everybody, isBuilt: true },
-  { key: "imports", path: "/crm/imports", icon: "imports", roles: everybody, isBuilt: true },
-  { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: everybody, isBuilt: true },
-  { key: "analytics", path: "/crm/analytics", icon: "chart", roles: everybody, isBuilt: true },
-  { key: "trends", path: "/crm/trends", icon: "trends", roles: everybody, isBuilt: true },
+/** The navigation in its order: the dashboard, then groups, each named by the message `crm.group-{key}` (words.md section 2). */
+const groups = [
   {
-    key: "programmes",
-    path: "/crm/programmes",
-    icon: "link",
-    roles: administrators,
-    isBuilt: true,
+    key: null,
+    sections: [{ key: "home", path: "/crm/home", icon: "home", roles: all, also: ["/crm/set-up"] }],
   },
-  { key: "users", path: "/crm/users", icon: "users", roles: administrators, isBuilt: true },
-  { key: "marketplaces", path: "/crm/marketplaces", icon: "key", roles: administrators, isBuilt: true },
-  { key: "writer", path: "/crm/writer", icon: "jobs", roles: administrators, isBuilt: true },
-  { key: "settings", path: "/crm/settings", icon: "settings", roles: administrators, isBuilt: true },
-  { key: "audit", path: "/crm/audit", icon: "audit", roles: administrators, isBuilt: true },
-] as const satisfies readonly CrmSection[];
+  {
+    key: "content",
+    sections: [
+      { key: "products", path: "/crm/products", icon: "products", roles: all },
+      { key: "categories", path: "/crm/categories", icon: "categories", roles: all },
+      { key: "articles", path: "/crm/articles", icon: "articles", roles: all, also: ["/crm/authors"] },
+      { key: "media", path: "/crm/media", icon: "media", roles: all },
+      { key: "translations", path: "/crm/translations", icon: "globe", roles: all },
+    ],
+  },
+  {
+    key: "affiliate",
+    sections: [
+      { key: "links", path: "/crm/links", icon: "link", roles: all },
+      { key: "programmes", path: "/crm/programmes", icon: "percent", roles: admins },
+      { key: "marketplaces", path: "/crm/marketplaces", icon: "store", roles: admins },
+      {
+        key: "fetcher",
+        path: "/crm/product-fetcher",
+        icon: "fetcher",
+        roles: all,
+        also: ["/crm/amazon-manual"],
+      },
+      { key: "imports", path: "/crm/imports", icon: "imports", roles: all },
+    ],
+  },
+  {
+    key: "insights",
+    sections: [
+      { key: "analytics", path: "/crm/analytics", icon: "chart", roles: all },
+      { key: "trends", path: "/crm/trends", icon: "trends", roles: all },
+    ],
+  },
+  {
+    key: "site",
+    sections: [
+      { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: all },
+      { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: all },
+    ],
+  },
+  {
+    key: "admin",
+    sections: [
+      { key: "users", path: "/crm/users", icon: "users", roles: admins },
+      { key: "settings", path: "/crm/settings", icon: "settings", roles: admins },
+      { key: "writer", path: "/crm/writer", icon: "sparkles", roles: admins },
+      { key: "audit", path: "/crm/audit", icon: "audit", roles: admins },
+    ],
+  },
+] as const satisfies readonly { key: string | null; sections: readonly CrmSection[] }[];
 
-export const sectionsFor = (role: Role) =>
-  crmSections.filter(
-    ({ isBuilt, roles }: CrmSection) => isBuilt && roles.includes(role),
-  ) as readonly (typeof crmSections)[number][];
+type Section = (typeof groups)[number]["sections"][number];
+type Group = { key: (typeof groups)[number]["key"]; sections: readonly Section[] };
+
+/** The groups that a role has, each with its screens. */
+export const groupsFor = (role: Role): readonly Group[] =>
+  groups
+    .map(({ key, sections }) => ({
+      key,
+      sections: (sections as readonly Section[]).filter(({ roles }: CrmSection) => roles.includes(role)),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+
+export const sectionsFor = (role: Role): readonly Section[] =>
+  groupsFor(role).flatMap(({ sections }) => sections);
+
+/** Whether the screen at a path is this entry's. */
+export const isWithin = ({ path, also = [] }: CrmSection, pathname: string): boolean =>
+  [path, ...also].some((one) => pathname === one || pathname.startsWith(`${one}/`));

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm-articles.ts";
-import he from "#locales/he/crm-articles.ts";
+import en from "#locales/en/crm-articles.json" with { type: "json" };
+import he from "#locales/he/crm-articles.json" with { type: "json" };
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";

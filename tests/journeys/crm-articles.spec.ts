@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import enCrm from "#locales/en/crm.ts";
-import en from "#locales/en/crm-articles.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import heCrm from "#locales/he/crm.ts";
-import he from "#locales/he/crm-articles.ts";
-import heEditor from "#locales/he/crm-editor.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import en from "#locales/en/crm-articles.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import heCrm from "#locales/he/crm.json" with { type: "json" };
+import he from "#locales/he/crm-articles.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { chooseDay, copyOf, faultsOf } from "../support/journey.ts";
 import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

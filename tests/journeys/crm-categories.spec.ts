@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import enCrm from "#locales/en/crm.ts";
-import en from "#locales/en/crm-categories.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import heCrm from "#locales/he/crm.ts";
-import he from "#locales/he/crm-categories.ts";
-import heEditor from "#locales/he/crm-editor.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import en from "#locales/en/crm-categories.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import heCrm from "#locales/he/crm.json" with { type: "json" };
+import he from "#locales/he/crm-categories.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "../support/journey.ts";
 import { endureTag, journeyLanguages } from "../support/journey-languages.ts";

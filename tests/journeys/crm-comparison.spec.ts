@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import type { Product } from "#features/products/product.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import enCrm from "#locales/en/crm.ts";
-import en from "#locales/en/crm-articles.ts";
-import heCrm from "#locales/he/crm.ts";
-import he from "#locales/he/crm-articles.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import en from "#locales/en/crm-articles.json" with { type: "json" };
+import heCrm from "#locales/he/crm.json" with { type: "json" };
+import he from "#locales/he/crm-articles.json" with { type: "json" };
 import { deskCalls } from "../support/desk-calls.ts";
 import { ask, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";

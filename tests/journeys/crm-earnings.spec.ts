@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { formatMoney } from "#i18n/format.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enAnalytics from "#locales/en/crm-analytics.ts";
-import enWords from "#locales/en/crm-earnings.ts";
-import enFiles from "#locales/en/crm-imports.ts";
-import heAnalytics from "#locales/he/crm-analytics.ts";
-import heWords from "#locales/he/crm-earnings.ts";
-import heFiles from "#locales/he/crm-imports.ts";
+import enAnalytics from "#locales/en/crm-analytics.json" with { type: "json" };
+import enWords from "#locales/en/crm-earnings.json" with { type: "json" };
+import enFiles from "#locales/en/crm-imports.json" with { type: "json" };
+import heAnalytics from "#locales/he/crm-analytics.json" with { type: "json" };
+import heWords from "#locales/he/crm-earnings.json" with { type: "json" };
+import heFiles from "#locales/he/crm-imports.json" with { type: "json" };
 import { barriers, examples, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

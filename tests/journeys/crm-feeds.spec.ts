@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import enFeeds from "#locales/en/crm-feeds.ts";
+import enFeeds from "#locales/en/crm-feeds.json" with { type: "json" };
 import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { onBothEngines } from "../support/journey-engines.ts";

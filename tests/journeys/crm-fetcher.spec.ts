@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm-fetcher.ts";
-import he from "#locales/he/crm-fetcher.ts";
+import en from "#locales/en/crm-fetcher.json" with { type: "json" };
+import he from "#locales/he/crm-fetcher.json" with { type: "json" };
 import { listening } from "../support/built-site.ts";
 import { test } from "../support/engine-site.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";

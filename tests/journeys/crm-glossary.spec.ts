@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import type { Terms } from "#features/translating/translating.ts";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enCrm from "#locales/en/crm.ts";
-import en from "#locales/en/crm-terms.ts";
-import enTranslations from "#locales/en/crm-translations.ts";
-import heCrm from "#locales/he/crm.ts";
-import he from "#locales/he/crm-terms.ts";
-import heTranslations from "#locales/he/crm-translations.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import en from "#locales/en/crm-terms.json" with { type: "json" };
+import enTranslations from "#locales/en/crm-translations.json" with { type: "json" };
+import heCrm from "#locales/he/crm.json" with { type: "json" };
+import he from "#locales/he/crm-terms.json" with { type: "json" };
+import heTranslations from "#locales/he/crm-translations.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import enImports from "#locales/en/crm-imports.ts";
-import heImports from "#locales/he/crm-imports.ts";
+import enImports from "#locales/en/crm-imports.json" with { type: "json" };
+import heImports from "#locales/he/crm-imports.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

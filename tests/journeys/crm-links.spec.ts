@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm-links.ts";
-import he from "#locales/he/crm-links.ts";
+import en from "#locales/en/crm-links.json" with { type: "json" };
+import he from "#locales/he/crm-links.json" with { type: "json" };
 import { deskCalls } from "../support/desk-calls.ts";
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm-marketplaces.ts";
-import he from "#locales/he/crm-marketplaces.ts";
+import en from "#locales/en/crm-marketplaces.json" with { type: "json" };
+import he from "#locales/he/crm-marketplaces.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

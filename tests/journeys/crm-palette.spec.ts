@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { settingPlaces } from "#features/settings/setting-places.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm.ts";
-import enSettings from "#locales/en/crm-settings.ts";
-import he from "#locales/he/crm.ts";
-import heSettings from "#locales/he/crm-settings.ts";
+import en from "#locales/en/crm.json" with { type: "json" };
+import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
+import he from "#locales/he/crm.json" with { type: "json" };
+import heSettings from "#locales/he/crm-settings.json" with { type: "json" };
 import { barriers, faultsOf } from "../support/journey.ts";
 import { enduredLanguages, endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import en from "#locales/en/crm-products.ts";
-import type enProducts from "#locales/en/products.ts";
-import frProducts from "#locales/fr/products.ts";
-import heEditor from "#locales/he/crm-editor.ts";
-import he from "#locales/he/crm-products.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import en from "#locales/en/crm-products.json" with { type: "json" };
+import type enProducts from "#locales/en/products.json";
+import frProducts from "#locales/fr/products.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
+import he from "#locales/he/crm-products.json" with { type: "json" };
 import { barriers, faultsOf, open, overhang } from "../support/journey.ts";
 import { journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import en from "#locales/en/crm-programmes.ts";
-import he from "#locales/he/crm-programmes.ts";
+import en from "#locales/en/crm-programmes.json" with { type: "json" };
+import he from "#locales/he/crm-programmes.json" with { type: "json" };
 import { barriers, faultsOf, overhang, tagsOf } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

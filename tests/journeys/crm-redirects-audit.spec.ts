@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enAudit from "#locales/en/crm-audit.ts";
-import enRedirects from "#locales/en/crm-redirects.ts";
-import heAudit from "#locales/he/crm-audit.ts";
-import heRedirects from "#locales/he/crm-redirects.ts";
+import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
+import enRedirects from "#locales/en/crm-redirects.json" with { type: "json" };
+import heAudit from "#locales/he/crm-audit.json" with { type: "json" };
+import heRedirects from "#locales/he/crm-redirects.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

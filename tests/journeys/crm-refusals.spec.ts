@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import enImports from "#locales/en/crm-imports.ts";
+import enImports from "#locales/en/crm-imports.json" with { type: "json" };
 import { crmWordsIn } from "../support/crm-views.ts";
 import { endureTag } from "../support/journey-languages.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import en from "#locales/en/crm-editor.ts";
+import en from "#locales/en/crm-editor.json" with { type: "json" };
 import { endureTag } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 

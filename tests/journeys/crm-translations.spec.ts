@@ -1,10 +1,10 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enProducts from "#locales/en/crm-products.ts";
-import en from "#locales/en/crm-translations.ts";
-import heProducts from "#locales/he/crm-products.ts";
-import he from "#locales/he/crm-translations.ts";
+import enProducts from "#locales/en/crm-products.json" with { type: "json" };
+import en from "#locales/en/crm-translations.json" with { type: "json" };
+import heProducts from "#locales/he/crm-products.json" with { type: "json" };
+import he from "#locales/he/crm-translations.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

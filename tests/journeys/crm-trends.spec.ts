@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
-import enStatistics from "#locales/en/crm-analytics.ts";
-import enWords from "#locales/en/crm-trends.ts";
-import enWriting from "#locales/en/crm-writing.ts";
-import heStatistics from "#locales/he/crm-analytics.ts";
-import heWords from "#locales/he/crm-trends.ts";
-import heWriting from "#locales/he/crm-writing.ts";
+import enStatistics from "#locales/en/crm-analytics.json" with { type: "json" };
+import enWords from "#locales/en/crm-trends.json" with { type: "json" };
+import enWriting from "#locales/en/crm-writing.json" with { type: "json" };
+import heStatistics from "#locales/he/crm-analytics.json" with { type: "json" };
+import heWords from "#locales/he/crm-trends.json" with { type: "json" };
+import heWriting from "#locales/he/crm-writing.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

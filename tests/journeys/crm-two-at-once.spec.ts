@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import enArticles from "#locales/en/crm-articles.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import enUsers from "#locales/en/crm-users.ts";
-import heArticles from "#locales/he/crm-articles.ts";
-import heEditor from "#locales/he/crm-editor.ts";
-import heUsers from "#locales/he/crm-users.ts";
+import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enUsers from "#locales/en/crm-users.json" with { type: "json" };
+import heArticles from "#locales/he/crm-articles.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
+import heUsers from "#locales/he/crm-users.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import enArticles from "#locales/en/crm-articles.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import enSettings from "#locales/en/crm-settings.ts";
+import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
 import { endureTag } from "../support/journey-languages.ts";
 import { newArticle } from "../support/new-article.ts";
 import { signInByApi, visitor } from "../support/visitor.ts";

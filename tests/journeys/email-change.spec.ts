@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import ar from "#locales/ar/mail.ts";
-import en from "#locales/en/mail.ts";
+import ar from "#locales/ar/mail.json" with { type: "json" };
+import en from "#locales/en/mail.json" with { type: "json" };
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
 import {

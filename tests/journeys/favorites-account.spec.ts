@@ -1,18 +1,17 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { messagesOf, type Shape } from "#i18n/messages.ts";
+import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import ar from "#locales/ar/favorites.ts";
-import en from "#locales/en/favorites.ts";
+import ar from "#locales/ar/favorites.json" with { type: "json" };
+import en from "#locales/en/favorites.json" with { type: "json" };
 import { ask, barriers, open, overhang, settled } from "../support/journey.ts";
 import { endureTag, journeyLanguages } from "../support/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const wordsOf = { en, ar } as const;
-const words = (lang: keyof typeof wordsOf) =>
-  messagesOf<typeof en>(lang as Language, wordsOf[lang] as Shape<typeof en>);
+const words = (lang: keyof typeof wordsOf) => messagesOf<typeof en>(lang as Language, wordsOf[lang]);
 const password = "blue kettle on the hob";
 let people = 0;
 

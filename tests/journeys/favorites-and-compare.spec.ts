@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/catalogues.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import listTexts from "#locales/en/favorites.ts";
+import listTexts from "#locales/en/favorites.json" with { type: "json" };
 import { ask, open, readable, settled } from "../support/journey.ts";
 import { endureTag } from "../support/journey-languages.ts";
 

@@ -326,7 +326,7 @@ for (const { code, tag, nativeName } of languageList)
     // The HTML of a page that stands once is the same for all: it must not name the words of one language.
     await open(page, "/favorites");
     const loaded = languageCodes.filter((lang) =>
-      asked.includes(`/${manifest[`locales/${lang}/site.ts`]?.file}`),
+      asked.includes(`/${manifest[`src/i18n/site/${lang}.ts`]?.file}`),
     );
     expect(loaded).toEqual([code]);
     await page.context().close();

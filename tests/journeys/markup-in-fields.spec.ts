@@ -3,7 +3,7 @@ import { settingTabs } from "#features/settings/setting-places.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import { localPath } from "#i18n/paths.ts";
-import enEditor from "#locales/en/crm-editor.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import { endureTag } from "../support/journey-languages.ts";
 import { aSite, fillIn, line, type Made, paragraph } from "../support/markup-site.ts";

@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { settingTabs } from "#features/settings/setting-places.ts";
 import type { Language } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages.ts";
-import enCrm from "#locales/en/crm.ts";
-import enArticles from "#locales/en/crm-articles.ts";
-import enAudit from "#locales/en/crm-audit.ts";
-import enCategories from "#locales/en/crm-categories.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import enLinks from "#locales/en/crm-links.ts";
-import enMarketplaces from "#locales/en/crm-marketplaces.ts";
-import enMedia from "#locales/en/crm-media.ts";
-import enOffers from "#locales/en/crm-offers.ts";
-import enProducts from "#locales/en/crm-products.ts";
-import enProgrammes from "#locales/en/crm-programmes.ts";
-import enRedirects from "#locales/en/crm-redirects.ts";
-import enSettings from "#locales/en/crm-settings.ts";
-import enUsers from "#locales/en/crm-users.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
+import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
+import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enLinks from "#locales/en/crm-links.json" with { type: "json" };
+import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
+import enMedia from "#locales/en/crm-media.json" with { type: "json" };
+import enOffers from "#locales/en/crm-offers.json" with { type: "json" };
+import enProducts from "#locales/en/crm-products.json" with { type: "json" };
+import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
+import enRedirects from "#locales/en/crm-redirects.json" with { type: "json" };
+import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
+import enUsers from "#locales/en/crm-users.json" with { type: "json" };
 import { sectionsFor } from "../../src/layouts/crm-sections.ts";
 import type { CrmContent } from "./crm-content.ts";
 
@@ -57,7 +57,10 @@ function of(area: string): string {
 /** The words of the CRM's screens in a language. */
 export async function crmWordsIn(lang: Language) {
   const loaded = await Promise.all(
-    areas.map(async (area) => (await import(`../../locales/${lang}/${area}.ts`)).default as object),
+    areas.map(
+      async (area) =>
+        (await import(`../../locales/${lang}/${area}.json`, { with: { type: "json" } })).default as object,
+    ),
   );
   return messagesOf<typeof catalogue>(lang, Object.assign({}, ...loaded));
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { messagesOf } from "#i18n/messages.ts";
-import crm from "#locales/en/crm.ts";
-import enEditor from "#locales/en/crm-editor.ts";
-import enProducts from "#locales/en/crm-products.ts";
+import crm from "#locales/en/crm.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 
 /** English that is public is changed and translated anew: to publish it asks about the French that nobody has looked at. */
 export async function publishesUnseen(

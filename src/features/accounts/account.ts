@@ -52,7 +52,10 @@ export const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const credentialsSchema = z.object({ email: emailSchema, password: passwordSchema });
-export const profileSchema = z.object({ name: nameSchema, language: languageSchema.nullable().optional() });
+export const profileSchema = z.object({
+  name: nameSchema.optional(),
+  language: languageSchema.nullable().optional(),
+});
 export const passwordChangeSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: newPasswordSchema,

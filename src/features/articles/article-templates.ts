@@ -20,7 +20,7 @@ export const templateParts = {
 export type TemplatePart = (typeof templateParts)[keyof typeof templateParts][number];
 
 /** Blocks to be filled in; the others are headings. An unfinished one is public nowhere. */
-const blocks: Partial<Record<TemplatePart, object>> = {
+const blocks = {
   disclosure: { type: "disclosure" },
   picks: { type: "picks", attrs: { picks: [] } },
   comparison: { type: "unfinished", attrs: { type: "comparisonTable", attrs: { productIds: [] } } },
@@ -30,22 +30,24 @@ const blocks: Partial<Record<TemplatePart, object>> = {
   versus: { type: "unfinished", attrs: { type: "versus", attrs: { productIds: [] } } },
   verdict: { type: "verdict", content: [{ type: "paragraph" }] },
   faq: { type: "faq", attrs: { items: [{ question: "", answer: "" }] } },
-};
+} satisfies Partial<Record<TemplatePart, object>>;
+
+export type TemplateHeading = Exclude<TemplatePart, keyof typeof blocks>;
+const isBlock = (part: TemplatePart): part is keyof typeof blocks => Object.hasOwn(blocks, part);
 
 /** A document to begin with. */
 export const templateDocument = (
   template: keyof typeof templateParts,
-  heading: (part: TemplatePart) => string,
+  heading: (part: TemplateHeading) => string,
 ): Document =>
   ({
     type: "doc",
-    content: templateParts[template].flatMap((part) => {
-      const block = blocks[part];
-      return block
-        ? [block]
+    content: templateParts[template].flatMap((part: TemplatePart) =>
+      isBlock(part)
+        ? [blocks[part]]
         : [
             { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: heading(part) }] },
             { type: "paragraph" },
-          ];
-    }),
+          ],
+    ),
   }) as Document;

@@ -1,5 +1,5 @@
 import type { MessagesOf } from "#i18n/messages.ts";
-import type en from "#locales/en/outline.ts";
+import type en from "#locales/en/outline.json";
 import type { Generation } from "./generation.ts";
 import type { ProductFacts } from "./product-facts.ts";
 import type { DraftBlock, WrittenDraft } from "./written-draft.ts";

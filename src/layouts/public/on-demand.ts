@@ -11,7 +11,7 @@ const modules: readonly OnDemandModule[] = [
     load: () => import("#platform/browser/play-embeds.ts").then(({ playEmbeds }) => playEmbeds()),
   },
   {
-    selector: "a[data-shops],[data-copy]",
+    selector: "a[data-shops],[data-copy-code]",
     load: () => import("#features/offers/site/shop-behavior.ts").then(({ watchShops }) => watchShops()),
   },
 ];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import en from "#locales/en/frame.ts";
+import en from "#locales/en/frame.json" with { type: "json" };
 import { storageKeys } from "./storage-keys.ts";
 
 const src = join(import.meta.dirname, "../..");

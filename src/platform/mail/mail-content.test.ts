@@ -72,7 +72,7 @@ it("a name is text, whatever is in it", () => {
 
 it("a name of several lines is one, and none can turn the text around", () => {
   const { text } = mailContent("confirm-email", "en", { name: "Ada\r\n\r\nBuy\u202e this", url }, site);
-  expect(text.split("\n")[0]).toBe("Hello Ada Buy this,");
+  expect(text.split("\n")[0]).toBe("Hi Ada Buy this,");
 });
 
 it("a name that is an advertisement is not repeated", () => {
@@ -84,7 +84,7 @@ it("a name that is an advertisement is not repeated", () => {
     "  ",
   ]) {
     const { text, html } = mailContent("confirm-email", "en", { name, url }, site);
-    expect(text.split("\n")[0]).toBe("Hello,");
+    expect(text.split("\n")[0]).toBe("Hi,");
     if (name.trim()) expect(html).not.toContain(name);
   }
   expect(mailContent("confirm-email", "en", { name: "J.R.R. Tolkien", url }, site).text).toContain("Tolkien");

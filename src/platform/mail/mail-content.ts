@@ -1,15 +1,20 @@
 import { type Language, languages } from "#i18n/languages.ts";
-import { messagesOf, type SiteCatalogue, type TranslateOf, type TranslatePartsOf } from "#i18n/messages.ts";
-import ar from "#locales/ar/mail.ts";
-import en from "#locales/en/mail.ts";
-import fr from "#locales/fr/mail.ts";
-import he from "#locales/he/mail.ts";
-import zh from "#locales/zh/mail.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import ar from "#locales/ar/mail.json" with { type: "json" };
+import en from "#locales/en/mail.json" with { type: "json" };
+import fr from "#locales/fr/mail.json" with { type: "json" };
+import he from "#locales/he/mail.json" with { type: "json" };
+import zh from "#locales/zh/mail.json" with { type: "json" };
 import { xmlText } from "../document/xml.ts";
 import type { MailKind, MailValues } from "./mail-kinds.ts";
 
-type Texts = { [Key in keyof typeof en]: string };
-const catalogues: Record<Language, Texts> = { en, he, fr, ar, zh };
+const messages: Record<Language, MessagesOf<typeof en>> = {
+  en: messagesOf("en", en),
+  he: messagesOf("he", he),
+  fr: messagesOf("fr", fr),
+  ar: messagesOf("ar", ar),
+  zh: messagesOf("zh", zh),
+};
 
 export type Site = { name: string; url: string; contact: string };
 export type MailContent = { subject: string; html: string; text: string };
@@ -43,10 +48,7 @@ export function mailContent(
   givenSite: Site,
 ): MailContent {
   const { tag, direction } = languages[lang];
-  const { t, parts } = messagesOf(lang, catalogues[lang] as unknown as SiteCatalogue) as unknown as {
-    t: TranslateOf<Texts & typeof en>;
-    parts: TranslatePartsOf<Texts & typeof en>;
-  };
+  const { t, parts } = messages[lang];
   const site = { ...givenSite, name: oneLine(givenSite.name) };
   const name = greetable(values.name);
   const plainly = (text: string): string => (direction === "rtl" ? isolated(text) : text);

@@ -55,7 +55,10 @@ export type CrmIconName =
   | "bin"
   | "history"
   | "flag"
-  | "jobs";
+  | "jobs"
+  | "percent"
+  | "store"
+  | "sparkles";
 
 /** These point along the line of reading and turn round in right-to-left pages. */
 const mirrored: readonly CrmIconName[] = ["chevron", "arrow", "imports", "redirects", "undo", "categories"];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { mediaItemSchema } from "#features/media/media-item.ts";
-import en from "#locales/en/crm-audit.ts";
+import en from "#locales/en/crm-audit.json" with { type: "json" };
 import { fieldNamed } from "./audit-fields.ts";
 
 it("every field of a picture that the audit tells of has words", () => {

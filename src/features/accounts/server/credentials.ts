@@ -63,13 +63,16 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
   }
 
   return {
-    async changeProfile({ userId }: SignedIn, given: { name: string; language?: string | null | undefined }) {
+    async changeProfile(
+      { userId }: SignedIn,
+      given: { name?: string | undefined; language?: string | null | undefined },
+    ) {
       return db.transact(async (tx): Promise<User> => {
         const { name, language } = given;
         await users.update(
           tx,
           userId,
-          { name, ...(language === undefined ? {} : { language }) },
+          { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) },
           clock.now(),
         );
         const row = await users.byId(tx, userId);

@@ -1,24 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#i18n/languages.ts";
-import { type MessagesOf, messagesOf, type Shape } from "#i18n/messages.ts";
-import type englishTexts from "#locales/en/account.ts";
+import { type AreaMessages, loadMessages } from "#i18n/load-messages.ts";
 import { createAccountCalls } from "#platform/client/account-calls.ts";
 import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
 import { type CatalogueText, inEnglish, type Translate } from "#platform/client/api-failure.ts";
 import { makeClient, storedToken } from "../../../browser-client.ts";
 import type { User } from "../account.ts";
 
-type Texts = typeof englishTexts;
-export type AccountMessages = MessagesOf<Texts>;
-
 /** The texts of the account's screens: no other page loads them. */
-const load: Record<Language, () => Promise<{ default: Shape<Texts> }>> = {
-  en: () => import("#locales/en/account.ts"),
-  he: () => import("#locales/he/account.ts"),
-  fr: () => import("#locales/fr/account.ts"),
-  ar: () => import("#locales/ar/account.ts"),
-  zh: () => import("#locales/zh/account.ts"),
-};
+export type AccountMessages = AreaMessages<"account">;
 
 /** What the catalogue of errors says to people (specification section 8); the other texts belong to calls made elsewhere. */
 const inWords =
@@ -57,7 +47,7 @@ export type Account = Awaited<ReturnType<typeof loadAccount>>;
 
 /** What the account's screens speak with: to people and to the API. */
 export async function loadAccount(lang: Language) {
-  const messages = messagesOf<Texts>(lang, (await load[lang]()).default);
+  const messages = await loadMessages("account", lang);
   const translate = inWords(messages);
   const api = speaking(makeClient(translate), lang);
   return { messages, api, calls: createAccountCalls<User>({ api, token: storedToken, translate }) };

@@ -1,3 +1,4 @@
+import type { Language } from "#i18n/languages.ts";
 import { endSession, keepSession } from "#platform/browser/session.ts";
 import { createAccountCalls, type Verification } from "#platform/client/account-calls.ts";
 import { browserClient, storedToken } from "../../../browser-client.ts";
@@ -31,6 +32,14 @@ export async function verifySession(): Promise<Session> {
   const { state } = await session.catch(() => ({ state: "unknown" }));
   if (state === "unknown" && known?.session === session) known = undefined;
   return session;
+}
+
+/** Changes the account, here and at the server. Rejects with the API's failure. */
+export async function changeProfile(fields: { name?: string; language?: Language | null }): Promise<void> {
+  const token = storedToken();
+  const user = await calls().profile(fields);
+  if (token && storedToken() === token) keepSession(token, user);
+  known = undefined;
 }
 
 /** Ends the session here at once, and at the server as soon as that hears of it. */

@@ -1,22 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#i18n/languages.ts";
-import { type MessagesOf, messagesOf, type Shape } from "#i18n/messages.ts";
-import type englishTexts from "#locales/en/favorites.ts";
+import { type AreaMessages, loadMessages } from "#i18n/load-messages.ts";
 
-type Texts = typeof englishTexts;
-export type FavoritesWords = MessagesOf<Texts>;
+export type FavoritesWords = AreaMessages<"favorites">;
 
 /** The texts of the pages of favorites: no other page loads them. */
-const load: Record<Language, () => Promise<{ default: Shape<Texts> }>> = {
-  en: () => import("#locales/en/favorites.ts"),
-  he: () => import("#locales/he/favorites.ts"),
-  fr: () => import("#locales/fr/favorites.ts"),
-  ar: () => import("#locales/ar/favorites.ts"),
-  zh: () => import("#locales/zh/favorites.ts"),
-};
-
-export const loadFavoritesWords = async (lang: Language): Promise<FavoritesWords> =>
-  messagesOf<Texts>(lang, (await load[lang]()).default);
+export const loadFavoritesWords = (lang: Language): Promise<FavoritesWords> =>
+  loadMessages("favorites", lang);
 
 const context = createContext<FavoritesWords | null>(null);
 

@@ -1,9 +1,9 @@
 import type { Language } from "#i18n/languages.ts";
-import arabic from "#locales/ar/crm-import-problems.ts";
-import english from "#locales/en/crm-import-problems.ts";
-import french from "#locales/fr/crm-import-problems.ts";
-import hebrew from "#locales/he/crm-import-problems.ts";
-import chinese from "#locales/zh/crm-import-problems.ts";
+import arabic from "#locales/ar/crm-import-problems.json" with { type: "json" };
+import english from "#locales/en/crm-import-problems.json" with { type: "json" };
+import french from "#locales/fr/crm-import-problems.json" with { type: "json" };
+import hebrew from "#locales/he/crm-import-problems.json" with { type: "json" };
+import chinese from "#locales/zh/crm-import-problems.json" with { type: "json" };
 import { csvLine } from "#platform/http/csv.ts";
 import type { Problem } from "../import-run.ts";
 

@@ -34,7 +34,7 @@ export function CouponLine({ coupon: { code, text, endsAt } }: { coupon: NonNull
       </p>
       <button
         type="button"
-        data-copy={code}
+        data-copy-code={code}
         data-copied={t("offer.coupon-copied")}
         className="group inline-flex min-h-9 items-center rounded-md border border-line-strong px-3 font-semibold hover:border-ink noscript:hidden"
       >

@@ -30,7 +30,7 @@ function keepArrival(): boolean {
 
 /** Where it is refused, the code can be marked and copied by hand. */
 function copyCode({ dataset }: HTMLElement): void {
-  navigator.clipboard?.writeText(dataset.copy ?? "").then(
+  navigator.clipboard?.writeText(dataset.copyCode ?? "").then(
     () => {
       dataset.done = "";
       announce(dataset.copied ?? "");
@@ -52,7 +52,7 @@ export function watchShops(): void {
       isKept = true;
       writeStored("shops", chosen);
     }
-    const button = pressed?.closest<HTMLElement>("[data-copy]");
+    const button = pressed?.closest<HTMLElement>("[data-copy-code]");
     if (button) copyCode(button);
   };
   document.addEventListener("click", press, true);

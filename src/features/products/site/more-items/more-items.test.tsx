@@ -50,7 +50,7 @@ it("adds the items of the next page, moves the focus to the first of them and sa
 it("says where they could not be loaded, and can be asked again", async () => {
   vi.mocked(loadPage).mockRejectedValueOnce(new PageLoadError("offline"));
   link()?.click();
-  await vi.waitFor(() => expect(said()).toBe("The next products could not be loaded. Please try again."));
+  await vi.waitFor(() => expect(said()).toBe("Couldn’t load more products. Try again."));
   vi.mocked(loadPage).mockResolvedValue(page(["c"], null));
   link()?.click();
   await vi.waitFor(() => expect(said()).toBe("Showing 3 of 3"));

@@ -12,7 +12,7 @@ export class ShareLinksElement extends HTMLElement {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest("[data-share]")) await this.#share(event);
-    else if (target.closest("[data-copy]")) await this.#copy();
+    else if (target.closest("[data-copy-link]")) await this.#copy();
   };
 
   async #share(event: Event): Promise<void> {

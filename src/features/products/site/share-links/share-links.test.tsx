@@ -45,8 +45,8 @@ it.each([
 it("copies the address, and says so", async () => {
   const writeText = vi.fn(async () => {});
   give({ clipboard: { writeText } });
-  click("[data-copy]");
-  await vi.waitFor(() => expect(said()).toBe("The link was copied."));
+  click("[data-copy-link]");
+  await vi.waitFor(() => expect(said()).toBe("Link copied"));
   expect(writeText).toHaveBeenCalledWith("https://magpie.example/a");
 });
 
@@ -54,9 +54,9 @@ it.each([[{}], [{ clipboard: { writeText: async () => Promise.reject(new Error("
   "says where it could not copy",
   async (parts) => {
     give(parts);
-    click("[data-copy]");
+    click("[data-copy-link]");
     await vi.waitFor(() => expect(said()).toMatch(/\S/));
-    expect(said()).not.toBe("The link was copied.");
+    expect(said()).not.toBe("Link copied");
   },
 );
 

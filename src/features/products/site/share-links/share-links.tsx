@@ -40,7 +40,7 @@ export function ShareLinks({ address, title, subject = title, targets }: ShareLi
         popover="auto"
         className="share-menu w-60 rounded-lg border border-line bg-raised py-2 text-ink shadow-lift"
       >
-        <button type="button" data-copy="" className={`${entry} noscript:hidden`}>
+        <button type="button" data-copy-link="" className={`${entry} noscript:hidden`}>
           <Icon name="copy" size={18} />
           {t("product.copy-link")}
         </button>
