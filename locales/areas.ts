@@ -12,7 +12,7 @@ type Nothing = Record<never, never>;
 
 /** Every area of the messages: its keys, each with its arguments. */
 export interface Areas {
-  account: {
+  "account": {
     "form.busy": Nothing;
     "form.email": Nothing;
     "form.password": Nothing;
@@ -148,7 +148,7 @@ export interface Areas {
     "invitation.submit": Nothing;
     "invitation.over": Nothing;
   };
-  articles: {
+  "articles": {
     "articles.title": Nothing;
     "articles.intro": Nothing;
     "articles.description": Nothing;
@@ -196,7 +196,7 @@ export interface Areas {
     "articles.demoAuthor": Nothing;
     "articles.related": Nothing;
   };
-  common: {
+  "common": {
     "spec.yes": Nothing;
     "spec.no": Nothing;
     "feed.description": { site: Inserted };
@@ -222,7 +222,7 @@ export interface Areas {
     "error.http": { code: Inserted };
     "error.retry": Nothing;
   };
-  crm: {
+  "crm": {
     "crm.greeting": { name: Inserted };
     "crm.greeting-unnamed": Nothing;
     "crm.role-admin": Nothing;
@@ -3152,7 +3152,7 @@ export interface Areas {
     "review.field-awards": Nothing;
     "writing.note-claim-dropped": Nothing;
   };
-  discovery: {
+  "discovery": {
     "discovery.promise": Nothing;
     "discovery.promiseMore": Nothing;
     "discovery.description": Nothing;
@@ -3203,18 +3203,18 @@ export interface Areas {
     "discovery.sitemapCategories": Nothing;
     "discovery.lastUpdated": { date: Inserted };
   };
-  errors: {
+  "errors": {
     "malformed-request": Nothing;
     "malformed-json": Nothing;
-    unauthenticated: Nothing;
+    "unauthenticated": Nothing;
     "sign-in-failed": Nothing;
     "code-wrong": Nothing;
     "provider-refused": Nothing;
-    forbidden: Nothing;
+    "forbidden": Nothing;
     "wrong-password": Nothing;
     "not-found": Nothing;
     "method-not-allowed": Nothing;
-    conflict: Nothing;
+    "conflict": Nothing;
     "slug-taken": Nothing;
     "category-in-use": Nothing;
     "gtin-taken": Nothing;
@@ -3227,24 +3227,24 @@ export interface Areas {
     "claims-open": Nothing;
     "not-seen": Nothing;
     "writer-stopped": Nothing;
-    gone: Nothing;
+    "gone": Nothing;
     "link-expired": Nothing;
     "too-large": Nothing;
     "address-too-long": Nothing;
     "unsupported-media-type": Nothing;
-    invalid: Nothing;
+    "invalid": Nothing;
     "password-too-common": Nothing;
     "redirect-loop": Nothing;
     "picture-too-large": Nothing;
     "picture-unreadable": Nothing;
     "too-many-requests": Nothing;
     "budget-spent": Nothing;
-    internal: Nothing;
-    unavailable: Nothing;
+    "internal": Nothing;
+    "unavailable": Nothing;
     "writer-failed": Nothing;
     "storage-full": Nothing;
   };
-  favorites: {
+  "favorites": {
     "favorites.removed-unlisted": Nothing;
     "favorites.remove": { name: Inserted };
     "favorites.undo": Nothing;
@@ -3310,7 +3310,7 @@ export interface Areas {
     "fault.unknown-field": Nothing;
     "fault.wrong-form": Nothing;
   };
-  frame: {
+  "frame": {
     "frame.skip": Nothing;
     "frame.home": Nothing;
     "frame.main-navigation": Nothing;
@@ -3407,7 +3407,7 @@ export interface Areas {
     "storage.outside": { provider: Inserted };
     "storage.crm-single-keys": Nothing;
   };
-  mail: {
+  "mail": {
     "mail.greeting": { name: Inserted };
     "mail.greeting-unnamed": Nothing;
     "mail.address-instead": Nothing;
@@ -3454,7 +3454,7 @@ export interface Areas {
     "mail.alert-price.button": { site: Inserted };
     "mail.alert-price.note": { end: Inserted };
   };
-  outline: {
+  "outline": {
     "outline.notice": Nothing;
     "outline.to-write": { what: Inserted };
     "outline.what-intro": Nothing;
@@ -3491,7 +3491,7 @@ export interface Areas {
     "outline.excerpt": { count: number; names: Inserted };
     "outline.public-note": { names: Inserted };
   };
-  products: {
+  "products": {
     "trail.label": Nothing;
     "trail.home": Nothing;
     "award.best-overall": Nothing;

@@ -175,9 +175,9 @@ export function CrmFrame({
           {isIn ? (
             <aside
               aria-label={siteName}
-              className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-6 lg:block"
+              className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-4 lg:block"
             >
-              <SiteName className="mb-3 h-16 px-2" />
+              <SiteName className="mb-1 h-16 px-2" />
               <CrmNavigation role={user.role} />
             </aside>
           ) : null}

@@ -11,7 +11,7 @@ export function CrmNavigation({ role, onFollow }: { role: Role; onFollow?: () =>
   const { pathname } = useLocation();
   const id = useId();
   return (
-    <nav aria-label={t("crm.navigation")} className="grid gap-3">
+    <nav aria-label={t("crm.navigation")} className="grid gap-3 lg:gap-2">
       {groupsFor(role).map(({ key: group, sections }) => (
         <div key={group} className="grid gap-0.5">
           {group ? (
@@ -26,7 +26,7 @@ export function CrmNavigation({ role, onFollow }: { role: Role; onFollow?: () =>
                   href={section.path}
                   onClick={onFollow}
                   aria-current={isWithin(section, pathname) ? "page" : undefined}
-                  className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper lg:min-h-8"
+                  className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper lg:min-h-7.5"
                 >
                   <CrmIcon name={section.icon} size={18} />
                   {t(`crm.section-${section.key}`)}

@@ -22,7 +22,9 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     tag,
   }, async ({ browser, request }) => {
     const products = await Promise.all(
-      ["halden-m7", "fotin-35"].map((slug) => ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`)),
+      ["corelli-cantina", "sitwell-shell"].map((slug) =>
+        ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`),
+      ),
     );
     const [one, other] = products.map(({ specs }) => specs);
     const pairs = (one ?? []).flatMap((spec) => {

@@ -39,7 +39,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect(page).toHaveURL(/\/sign-in\?redirect=/);
       await fillIn(page, editor);
       await expect(page).toHaveURL(/\/crm\/home\?tab=2&q=a\+b$/);
-      await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
+      await expect(heading(page)).toHaveText(t("crm.section-home"));
       expect(seen).toEqual([
         "/crm/home?tab=2&q=a+b",
         "/sign-in?redirect=%2Fcrm%2Fhome%3Ftab%3D2%26q%3Da%2Bb",
@@ -71,7 +71,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
         await page.goto(path);
         await expect(page).toHaveURL(refused);
         await expect(page.getByRole("alert")).toContainText(t("crm.insufficient"));
-        await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
+        await expect(heading(page)).toHaveText(t("crm.section-home"));
       }
       await page.getByRole("button", { name: t("crm.close") }).click();
       await expect(page).toHaveURL(/\/crm\/home$/);
@@ -143,6 +143,6 @@ test("a forged token ends the session; while the server is silent the session st
   expect(await storedToken(page)).not.toBeNull();
   await page.unroute("**/api/auth/verify*");
   await page.getByRole("button", { name: t("crm.retry") }).click();
-  await expect(heading(page)).toHaveText(t("crm.greeting", { name: "editor" }));
+  await expect(heading(page)).toHaveText(t("crm.section-home"));
   await page.context().close();
 });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
 import { loadHomeWords } from "./home-words.ts";
@@ -16,19 +16,21 @@ export const clientLoader = loadHomeWords;
 
 /** Where the CRM begins: who is here, what is to be mended, and what readers look for. */
 export default function Dashboard() {
-  const { t: site } = useMessages();
-  const { t } = useCrmMessages();
+  const { t, parts } = useCrmMessages();
   const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user;
   if (!user) return null;
   const name = user.name.trim();
   return (
     <>
       <Refusal />
-      <PageHeader
-        title={name ? t("crm.greeting", { name }) : t("crm.greeting-unnamed")}
-        documentTitle={site("account.crm")}
-      >
-        <p>{t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}</p>
+      <PageHeader title={t("crm.section-home")}>
+        <p>
+          {name
+            ? parts("crm.greeting", { name: <Isolate key="name">{name}</Isolate> })
+            : t("crm.greeting-unnamed")}
+          {" · "}
+          {t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}
+        </p>
       </PageHeader>
       {user.role === "admin" ? <SetUpInvitation /> : null}
       <Inbox />
