@@ -37,6 +37,7 @@ function initials(name: string): string {
   const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(
     (one) => [...(one ?? "")][0] ?? "",
   );
-  // Apart also in scripts that join their letters.
-  return letters.filter(Boolean).join("\u200c").toLocaleUpperCase();
+  // Arabic letters would join. Elsewhere the character would load another font file.
+  const joins = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
+  return letters.filter(Boolean).join(joins ? "\u200c" : "").toLocaleUpperCase();
 }

@@ -5,14 +5,13 @@ import { Icon } from "./icon.tsx";
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };
 
-/** Longer names of pages are left to their titles, which say them in full: in letters, on phones and everywhere. */
-const longest = { phone: 24, anywhere: 60 };
+/** Longer names of pages are left to their titles, which say them in full; in letters. */
+const longest = 60;
 /** Chinese characters are as wide as two letters. */
 const widthOf = (name: string): number => name.length + (name.match(/\p{Script=Han}/gu)?.length ?? 0);
-const visibilityOf = (name: string): string => {
-  const width = widthOf(name);
-  return width > longest.anywhere ? "sr-only" : width > longest.phone ? "max-sm:sr-only" : "";
-};
+/** On phones a page below others is left to its title too: a second line would come and go as the font arrives. */
+const visibilityOf = (name: string, depth: number): string =>
+  widthOf(name) > longest ? "sr-only" : depth > 1 ? "max-sm:sr-only" : "";
 
 /** The last item is the page itself, named and not linked. The first is the home page, drawn: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
@@ -22,7 +21,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
         {items.map((item, index) => (
           <li
             key={item.href}
-            className={`inline-flex min-h-8 min-w-0 items-center gap-1.5 ${index === items.length - 1 ? visibilityOf(item.name) : ""}`}
+            className={`inline-flex min-h-8 min-w-0 items-center gap-1.5 ${index === items.length - 1 ? visibilityOf(item.name, index) : ""}`}
           >
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
