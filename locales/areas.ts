@@ -830,10 +830,8 @@ export interface Areas {
     "audit.field-author": Nothing;
     "audit.field-reviewer": Nothing;
     "audit.field-template": Nothing;
-    "audit.field-url": Nothing;
     "audit.field-replaces": Nothing;
     "audit.field-keywords": Nothing;
-    "audit.field-isActive": Nothing;
     "audit.field-order": Nothing;
     "audit.field-publishAt": Nothing;
     "audit.field-unpublishAt": Nothing;
@@ -1834,6 +1832,7 @@ export interface Areas {
     "imports.stopped-toast": Nothing;
     "imports.undo": Nothing;
     "imports.undo-title": Nothing;
+    "imports.keep": Nothing;
     "imports.undo-text": Nothing;
     "imports.delete": Nothing;
     "imports.delete-title": Nothing;
@@ -2437,6 +2436,7 @@ export interface Areas {
     "programmes.intro": Nothing;
     "programmes.new": Nothing;
     "programmes.not-there": Nothing;
+    "programmes.none": Nothing;
     "programmes.name": Nothing;
     "programmes.tags": Nothing;
     "programmes.tags-hint": Nothing;

@@ -6,7 +6,7 @@ export type Faults = string[];
 
 /** Names and marks that are the same in every language. */
 const sameEverywhere =
-  /\b(Magpie|Amazon|Walmart|AliExpress|eBay|WhatsApp|Facebook|Telegram|Pinterest|Reddit|LinkedIn|X|RSS|API|GTIN|ASIN|EAN|UPC|FAQ|URL|PDF|CSV|JSON|XML|SEO|AI)\b/gi;
+  /\b(Magpie|Amazon|Walmart|AliExpress|eBay|WhatsApp|Facebook|Telegram|Pinterest|Reddit|LinkedIn|X|RSS|API|GTIN|ASIN|EAN|UPC|FAQ|URL|PDF|CSV|JSON|XML|SEO|AI|Cookie)\b/gi;
 /** French shares many words with English; the other three are written in other scripts. */
 const otherScripts = new Set(["he", "ar", "zh"]);
 

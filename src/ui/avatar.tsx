@@ -39,5 +39,8 @@ function initials(name: string): string {
   );
   // Arabic letters would join. Elsewhere the character would load another font file.
   const joins = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
-  return letters.filter(Boolean).join(joins ? "\u200c" : "").toLocaleUpperCase();
+  return letters
+    .filter(Boolean)
+    .join(joins ? "\u200c" : "")
+    .toLocaleUpperCase();
 }

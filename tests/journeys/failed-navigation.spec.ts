@@ -48,7 +48,7 @@ test.describe("a page that does not come as it should", () => {
     await mark(page);
     await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/none-of-ours"));
     await page.locator("main a[href='/product/none-of-ours']").click();
-    await expect(page.getByRole("heading", { level: 1, name: "This page isn’t here" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeFocused();
     expect(await isFirst(page)).toBe(true);
   });
 

@@ -77,10 +77,10 @@ test("a filter keeps what is kept, typed, open and in focus", async ({ page }) =
   await page.locator("button[popovertarget=filters]:visible").first().click();
   const brand = page.getByRole("checkbox", { name: /Halden/ });
   await brand.check();
-  await page.getByLabel("From").fill("1");
+  await page.getByLabel("Min", { exact: true }).fill("1");
   await expect(page).toHaveURL(/brand=Halden/);
   await expect(page.locator("#filters")).toBeVisible();
-  await expect(page.getByLabel("From")).toHaveValue("1");
+  await expect(page.getByLabel("Min", { exact: true })).toHaveValue("1");
   await expect(brand).toBeChecked();
   await page.getByRole("button", { name: /Show \d/ }).click();
   await expect(page).toHaveURL(/brand=Halden&minPrice=1/);

@@ -100,7 +100,7 @@ describe("a WooCommerce row", () => {
           line: 7,
           column: "Images",
           code: "image-http",
-          message: "The image was left out: its address starts with http, not https.",
+          message: "Image skipped: its URL starts with http://, not https://.",
           value: "http://shop.test/d.jpg",
         },
       ],

@@ -39,7 +39,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     const mail = readable(server.received[0] ?? "");
     expect(mail).toContain("From: Magpie <post@magpie.example>");
     expect(mail).toContain("To: ada@example.org");
-    expect(mail).toContain("Subject: Choose a new password for Magpie");
+    expect(mail).toContain("Subject: Reset your password for Magpie");
     expect(mail).toContain("Date: Fri, 20 Nov 2026 12:00:00 +0000");
     expect(mail).toContain("Auto-Submitted: auto-generated");
     expect(mail.split("https://magpie.example/reset-password#token=s3cret").length).toBeGreaterThan(3);

@@ -111,7 +111,7 @@ describe("npm run user", () => {
     expect(code).toBe(0);
     const login = await ask(app, "POST", "/auth/login", { email: "eve@example.com", password });
     expect(login.body.user).toMatchObject({ role: "editor", emailVerified: true, name: "Eve" });
-    await expect(run(app, "create", "--email", "eve@example.com")).rejects.toThrow("already an account");
+    await expect(run(app, "create", "--email", "eve@example.com")).rejects.toThrow("already exists");
     await expect(run(app, "create", "--email", "x@example.com", "--password", "short")).rejects.toThrow(
       "too short",
     );
@@ -122,7 +122,7 @@ describe("npm run user", () => {
     const app = await testApp();
     await aUser(app);
     expect((await run(app, "role", "ada@example.com", "admin")).code).toBe(0);
-    await expect(run(app, "role", "ada@example.com", "user")).rejects.toThrow("last administrator");
+    await expect(run(app, "role", "ada@example.com", "user")).rejects.toThrow("only admin");
     await expect(run(app, "role", "ada@example.com", "king")).rejects.toThrow("A role is one of");
     await expect(run(app, "reset", "nobody@example.com")).rejects.toThrow("no account");
     const link = (await run(app, "reset", "ada@example.com")).said.match(/https:\S+/)?.[0] ?? "";

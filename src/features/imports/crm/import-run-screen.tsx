@@ -181,6 +181,7 @@ function OneRun({ run }: { run: ImportRun }) {
       <ConfirmDialog
         title={t("imports.undo-title")}
         confirm={t("imports.undo")}
+        cancel={t("imports.keep")}
         isOpen={asks === "undo"}
         onOpenChange={(isOpen) => !isOpen && setAsks(null)}
         onConfirm={undo}

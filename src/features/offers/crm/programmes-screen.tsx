@@ -115,7 +115,7 @@ function ProgrammeList({ items, open }: { items: ManagedProgramme[]; open: (id: 
       columns={columns}
       items={items}
       onOpen={({ id }) => open(id)}
-      empty={<TeachingEmpty icon="link" title={t("programmes.not-there")} />}
+      empty={<TeachingEmpty icon="link" title={t("programmes.none")} />}
     />
   );
 }

@@ -342,8 +342,8 @@ describe("what a form has wrong", () => {
       (await ada.post("/products", { name: "x".repeat(301), score: 11 }, { "Accept-Language": lang })).body
         .details;
     expect(await said("en")).toEqual([
-      { path: "score", message: "10 or less.", code: "too-large" },
-      { path: "name", message: "At most 300 characters.", code: "too-long" },
+      { path: "score", message: "Enter 10 or less.", code: "too-large" },
+      { path: "name", message: "Enter at most 300 characters.", code: "too-long" },
     ]);
     expect((await said("fr"))?.map(({ message }) => message)).toEqual([
       "10 ou moins.",

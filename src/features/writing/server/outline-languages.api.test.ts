@@ -71,16 +71,16 @@ describe("the outline of an article in other languages, without a language model
     expect((await write("fr", "zh")).written).toEqual(["fr", "zh"]);
     const { content, translations } = await draft();
     const { fr, zh } = translations;
-    expect(fr?.title).toBe("Comparaison : Bouilloire calme et Loud kettle");
+    expect(fr?.title).toBe("Comparatif : Bouilloire calme et Loud kettle");
     for (const text of [fr, zh])
       expect(text?.content.content.map(({ type }) => type).filter((type) => type !== "paragraph")).toEqual(
         expect.arrayContaining(["disclosure", "note", "picks", "comparisonTable", "productCard", "faq"]),
       );
     const french = JSON.stringify(fr?.content);
-    expect(french).toContain("Ceci est une ébauche");
+    expect(french).toContain("Ce plan a été créé");
     expect(french).toContain("Les couche-tard.");
     expect(french).not.toMatch(/Night owls|It boils/);
-    expect(JSON.stringify(zh?.content)).toContain("这是一份提纲");
+    expect(JSON.stringify(zh?.content)).toContain("此提纲");
     expect(JSON.stringify(content)).toContain("Night owls");
     expect((await article()).translations).toEqual({});
   });
@@ -105,7 +105,7 @@ describe("the outline of an article in other languages, without a language model
     expect((await publish("fr")).status).toBe(200);
     const { states, translations } = await article();
     expect([states.en?.published, states.fr?.published, states.he?.published]).toEqual([true, true, false]);
-    expect(JSON.stringify(translations.fr)).not.toContain("Ceci est une ébauche");
+    expect(JSON.stringify(translations.fr)).not.toContain("Ce plan a été créé");
   });
 
   it("is waited for by a text that may be its translation: one without parts of its own", async () => {
@@ -168,7 +168,7 @@ describe("the outline of an article in other languages, without a language model
     const { told, write, draft, acceptAll, publish } = await outlined("fr", { topic: "Bouilloires" });
     expect(await told()).toEqual({ lang: "fr", open: ["en", "he", "ar", "zh"], isChanged: false });
     await write("en");
-    expect((await draft()).title).toBe("Compared: Calm kettle and Loud kettle");
+    expect((await draft()).title).toBe("Calm kettle and Loud kettle compared");
     await acceptAll("fr");
     expect((await publish("en")).status).toBe(409);
     await acceptAll("en");

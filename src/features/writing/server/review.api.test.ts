@@ -358,10 +358,8 @@ describe("what a machine wrote", () => {
       (await call<Article>(one.app, `/api/articles/by-slug/${slug}?lang=${lang}`)).body.machineNote;
     expect(await read("en")).toBeUndefined();
     await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
-    expect(await read("en")).toBe(
-      "Written with the help of a language model. Checked by editor before it was published.",
-    );
-    expect(await read("fr")).toContain("modèle de langage");
+    expect(await read("en")).toBe("Written with the help of AI and reviewed by editor before publication.");
+    expect(await read("fr")).toContain("l’aide de l’IA");
   });
 
   it("is marked as such in the list for good, with who accepted it, also in copies and translations", async () => {

@@ -88,7 +88,7 @@ describe("an article that a machine is asked to write", () => {
     expect(body).toMatchObject({ state: "waiting", articleId: null });
     expect(await drafts()).toEqual([]);
     await app.worker.runDue();
-    expect(await drafts()).toMatchObject([{ title: "Calm kettle or Loud kettle?" }]);
+    expect(await drafts()).toMatchObject([{ title: "Calm kettle vs. Loud kettle" }]);
   });
 
   it("is answered 202 to who waits when the server is asked to stop", async () => {
