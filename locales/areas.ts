@@ -2331,6 +2331,7 @@ export interface Areas {
     "prod.save": Nothing;
     "prod.saved": Nothing;
     "prod.published": Nothing;
+    "prod.changes-published": Nothing;
     "prod.unpublished": Nothing;
     "prod.scheduled": Nothing;
     "prod.reviewed": Nothing;

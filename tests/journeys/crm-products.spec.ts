@@ -117,7 +117,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await field(page, t("prod.picture-video", { number: "2" })).fill("https://youtu.be/dQw4w9WgXcQ");
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: t("prod.publish-changes"), exact: true }).click();
-    await expect(page.getByText(t("prod.published"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(t("prod.changes-published"), { exact: true }).first()).toBeVisible();
     await seeInFrench(browser, `/fr/product/${slug}`);
 
     await page.goto(`/crm/products?q=${encodeURIComponent(name)}`);

@@ -211,7 +211,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         if (lang) return postPublish(lang);
         const { content } = known.current;
         return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
-      }, t("prod.saved")),
+      }, t(publishedLangs().length ? "prod.changes-published" : "prod.saved")),
 
     unpublish: (lang?: Language) =>
       turnBy(
