@@ -206,12 +206,15 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
-      publishBy(async () => {
-        const [lang] = publishedLangs();
-        if (lang) return postPublish(lang);
-        const { content } = known.current;
-        return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
-      }, t(publishedLangs().length ? "prod.changes-published" : "prod.saved")),
+      publishBy(
+        async () => {
+          const [lang] = publishedLangs();
+          if (lang) return postPublish(lang);
+          const { content } = known.current;
+          return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
+        },
+        t(publishedLangs().length ? "prod.changes-published" : "prod.saved"),
+      ),
 
     unpublish: (lang?: Language) =>
       turnBy(
