@@ -6,15 +6,15 @@ const shown = (text: string) => renderToStaticMarkup(<Isolate>{text}</Isolate>);
 
 it("keeps a model on one line, and leaves other words as they are", () => {
   expect(shown("Pico Buds PB-1000XM2 (2nd gen)")).toBe(
-    '<bdi>Pico Buds <span class="whitespace-nowrap">PB-1000XM2</span> (2nd gen)</bdi>',
+    '<bdi>Pico Buds <span class="inline-block max-w-full">PB-1000XM2</span> (2nd gen)</bdi>',
   );
   expect(shown("מצלמת Halden M7")).toBe(
-    '<bdi dir="rtl">מצלמת <span class="whitespace-nowrap">Halden M7</span></bdi>',
+    '<bdi dir="rtl">מצלמת <span class="inline-block max-w-full">Halden M7</span></bdi>',
   );
   expect(shown("كرسي Mossen Lounge الوثير")).toContain(
-    '<span class="whitespace-nowrap">Mossen Lounge</span>',
+    '<span class="inline-block max-w-full">Mossen Lounge</span>',
   );
-  expect(shown("Strada Runner 4")).toContain('<span class="whitespace-nowrap">Runner 4</span>');
+  expect(shown("Strada Runner 4")).toContain('<span class="inline-block max-w-full">Runner 4</span>');
   for (const text of [
     "Over-ear headphones",
     `A-${"1".repeat(30)}`,

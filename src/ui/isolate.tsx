@@ -12,6 +12,7 @@ const isModel = (word: string): boolean =>
 const latinName = /([A-Za-z][\w.&'-]*(?: [A-Z0-9][\w.&'-]*)+)/;
 const isLatinName = (part: string): boolean => latinName.test(part) && part.length <= longestModel;
 
+/** In blocks of their own, which move to the next line whole and break only where they are wider than it. */
 function wholeNames(text: string): ReactNode[] {
   const [pattern, isWhole] = rightToLeft.test(text) ? [latinName, isLatinName] : [modelLike, isModel];
   return (
@@ -19,7 +20,7 @@ function wholeNames(text: string): ReactNode[] {
       .split(pattern)
       .filter((part) => part !== "")
       // biome-ignore lint/correctness/useJsxKeyInIterable: they become the children of one element, each in its place
-      .map((part) => (isWhole(part) ? <span className="whitespace-nowrap">{part}</span> : part))
+      .map((part) => (isWhole(part) ? <span className="inline-block max-w-full">{part}</span> : part))
   );
 }
 

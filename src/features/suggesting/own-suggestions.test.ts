@@ -38,7 +38,7 @@ it("a product's own words are suggested in other order and length, and nothing e
     "Brandish Calm kettle",
   ]);
   expect(suggest("metaDescription")[0]).toBe("It boils quietly. Buy it for a small kitchen.");
-  expect(suggest("pros")).toEqual(["Noise: 9.1 out of 10", "Best for: small kitchens"]);
+  expect(suggest("pros")).toEqual(["Noise: 9.1 out of 10", "Good for: small kitchens"]);
   expect(suggest("cons")).toEqual(["Speed: 4.5 out of 10", "Not for: big families"]);
   expect(suggest("alt")).toContain("Brandish Calm kettle");
   expect(suggest("alt", kettle, 2)[0]).toBe("Brandish Calm kettle, 3");
@@ -47,7 +47,7 @@ it("a product's own words are suggested in other order and length, and nothing e
 it("nothing is suggested of an item without a name, nor what it says already", () => {
   expect(suggest("metaTitle", { ...kettle, name: "" })).toEqual([]);
   expect(suggest("pros", { ...kettle, pros: ["Noise: 9.1 out of 10"] })).toEqual([
-    "Best for: small kitchens",
+    "Good for: small kitchens",
   ]);
 });
 

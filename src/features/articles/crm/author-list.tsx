@@ -48,9 +48,13 @@ export default function AuthorList() {
                 return (
                   <li key={author.id} className="flex items-center gap-3 rounded-lg border border-line p-3">
                     {author.imageUrl ? (
-                      <img src={author.imageUrl} alt="" className="size-12 rounded-full object-cover" />
+                      <img
+                        src={author.imageUrl}
+                        alt=""
+                        className="size-12 shrink-0 rounded-full object-cover"
+                      />
                     ) : (
-                      <span className="size-12 rounded-full bg-surface" />
+                      <span className="size-12 shrink-0 rounded-full bg-surface" />
                     )}
                     <span className="min-w-0 grow">
                       <bdi className="block truncate font-semibold [text-align:match-parent]">

@@ -1,5 +1,5 @@
 import type { SortDescriptor } from "react-aria-components";
-import { amountFormat, formatNumber, wholeUnits } from "#i18n/format.ts";
+import { formatMoney, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -58,7 +58,7 @@ export function useColumns(
       cell: ({ price }) =>
         price ? (
           <bdi dir="ltr" className="whitespace-nowrap">
-            {`${formatNumber(lang, wholeUnits(price.amount, price.currency), amountFormat(price.currency))} ${price.currency}`}
+            {formatMoney(lang, price)}
           </bdi>
         ) : (
           "–"

@@ -186,7 +186,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen() }, { params }));
   const publishedLangs = () =>
     (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);
-
+  const saved = () => t(publishedLangs().length ? "prod.changes-published" : "prod.saved");
   return {
     product,
     value,
@@ -206,15 +206,12 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
-      publishBy(
-        async () => {
-          const [lang] = publishedLangs();
-          if (lang) return postPublish(lang);
-          const { content } = known.current;
-          return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
-        },
-        t(publishedLangs().length ? "prod.changes-published" : "prod.saved"),
-      ),
+      publishBy(async () => {
+        const [lang] = publishedLangs();
+        if (lang) return postPublish(lang);
+        const { content } = known.current;
+        return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
+      }, saved()),
 
     unpublish: (lang?: Language) =>
       turnBy(

@@ -346,8 +346,8 @@ describe("what a form has wrong", () => {
       { path: "name", message: "Enter at most 300 characters.", code: "too-long" },
     ]);
     expect((await said("fr"))?.map(({ message }) => message)).toEqual([
-      "10 ou moins.",
-      "300 caractères au plus.",
+      "Saisissez une valeur inférieure ou égale à 10.",
+      "Saisissez au maximum 300 caractères.",
     ]);
   });
 });

@@ -52,9 +52,12 @@ function Feed({ feed }: { feed: ManagedRates["feed"] }) {
   return (
     <Note tone="bad">
       <p>{t(`settings.feed-${feed.problem}`, { time })}</p>
-      <p className="mt-1 text-xs">
-        <Isolate dir="ltr">{feed.reason}</Isolate>
-      </p>
+      {/* Of a connection the sentence says all that helps; its code (ENOTFOUND) is for the log. */}
+      {feed.problem === "unreachable" ? null : (
+        <p className="mt-1 text-xs">
+          <Isolate dir="ltr">{feed.reason}</Isolate>
+        </p>
+      )}
     </Note>
   );
 }

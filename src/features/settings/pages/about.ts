@@ -4,47 +4,47 @@ export default {
     en: {
       title: "About",
       description:
-        "An independent review site in five languages: who writes it, how it earns its money, and the principles behind every recommendation.",
+        "An independent review site in five languages: who writes it, how it makes money, and the principles behind every recommendation.",
       blocks: [
         {
-          p: "{siteName} helps you decide what to buy. We compare products and say plainly which one we would choose, for whom, and why. We also say when a product is not worth its price.",
+          p: "{siteName} helps you decide what to buy. We compare products and say plainly which one we would choose, for whom, and why. We also say when a product isn’t worth the price.",
         },
         {
-          p: "The site appears in English, Hebrew, Arabic, Chinese and French. Each text is edited for its readers, not translated word for word. Where a text does not exist in your language yet, we show the English one and say so.",
+          p: "The site is available in English, Hebrew, Arabic, Chinese, and French. Each version is edited for its readers, not translated word for word. If something isn’t available in your language yet, we show it in English and say so.",
         },
-        { h2: "What you will find here" },
+        { h2: "What you’ll find here" },
         {
           ul: [
-            "**Reviews**: a score, strengths, weaknesses, a short verdict, and a line on who the product suits and who should look elsewhere. See [all products](/products).",
-            "**Guides and comparisons**: several products side by side, with the answer first. See [all articles](/articles).",
-            "**Prices with their source**: the name of the shop and the time at which we last obtained the price.",
+            "**Reviews**: a score, strengths, weaknesses, a short verdict, and a note on who the product is for and who should look elsewhere. See [all products](/products).",
+            "**Guides and comparisons**: several products side by side, with the answer first. See [all guides](/articles).",
+            "**Prices with their source**: the shop’s name and the time we last got the price.",
           ],
         },
-        { h2: "How the site earns its money" },
+        { h2: "How the site makes money" },
         {
-          p: "We earn commissions from qualifying purchases made through links to Amazon, Walmart, AliExpress and eBay. The shop pays the commission; it is not added to your price. It never enters a score or a ranking, and nobody can buy a recommendation. The details are in our [affiliate disclosure](/affiliate-disclosure).",
+          p: "We earn commissions from qualifying purchases made through links to Amazon, Walmart, AliExpress, and eBay. The shop pays the commission; it isn’t added to your price. It never affects a score or a ranking, and no one can buy a recommendation. For details, see our [affiliate disclosure](/affiliate-disclosure).",
         },
-        { h2: "Who writes" },
+        { h2: "Who writes it" },
         {
-          p: "Our editors answer for everything you read here. An article names its author and shows when it was last updated. Software, including language models, may help with drafts and translations, but no text goes live unless an editor decides to publish it.",
+          p: "Our editors are responsible for everything you read here. Every article names its author and shows when it was last updated. AI tools may help with drafts and translations, but nothing goes live until an editor publishes it.",
         },
-        { h2: "What we hold to" },
+        { h2: "What we stand for" },
         {
           ul: [
-            "**Readers first**: we write for the person who will live with the product, not for the one who sells it.",
-            "**Flaws are named**: every product has some, and you should know them before you pay.",
-            "**Nothing invented**: we do not describe tests that did not take place, and we do not make up customer reviews.",
-            "**Mistakes are corrected**: and when a correction changes a recommendation, we say so.",
-            "**Your data stays yours**: no advertising cookies, and statistics that count pages, not people. See our [privacy policy](/privacy).",
+            "**Readers first**: we write for the person who will live with the product, not for whoever sells it.",
+            "**No hidden flaws**: every product has some, and you should know them before you pay.",
+            "**Nothing made up**: we don’t describe tests that didn’t take place, and we don’t invent customer reviews.",
+            "**Corrections**: we fix our mistakes, and when a fix changes a recommendation, we say so.",
+            "**Your data stays yours**: no advertising cookies, and analytics that count pages, not people. See our [privacy policy](/privacy).",
           ],
         },
         { h2: "The name" },
         {
-          p: "A magpie, the story goes, keeps only what shines. Our work is much the same: to look through a great deal and keep very little. What merely glitters does not stay.",
+          p: "A magpie, the story goes, keeps only what shines. Our work is much the same: we go through a lot and keep very little. What merely glitters doesn’t make the cut.",
         },
-        { h2: "Write to us" },
+        { h2: "Contact us" },
         {
-          p: "Questions, corrections and disagreement are welcome at [{contactEmail}](mailto:{contactEmail}). How we arrive at a verdict is described in [How we test](/how-we-test).",
+          p: "Questions, corrections, and disagreements are welcome at [{contactEmail}](mailto:{contactEmail}). To see how we arrive at a verdict, read [How we test](/how-we-test).",
         },
       ],
     },
@@ -62,8 +62,8 @@ export default {
         { h2: "מה תמצאו כאן" },
         {
           ul: [
-            "**ביקורות**: ציון, יתרונות, חסרונות ושורה תחתונה קצרה, וגם למי המוצר מתאים ולמי כדאי לחפש משהו אחר. ראו [כל המוצרים](/products).",
-            "**מדריכים והשוואות**: כמה מוצרים זה לצד זה, והתשובה כבר בהתחלה. ראו [כל המאמרים](/articles).",
+            "**ביקורות**: ציון, יתרונות, חסרונות ושורה תחתונה קצרה, וגם למי המוצר מתאים ולמי כדאי לחפש משהו אחר. ראו את [כל המוצרים](/products).",
+            "**מדריכים והשוואות**: כמה מוצרים זה לצד זה, והתשובה כבר בהתחלה. ראו את [כל המדריכים](/articles).",
             "**מחירים ומקורם**: שם החנות והמועד האחרון שבו קיבלנו את המחיר.",
           ],
         },
@@ -82,7 +82,7 @@ export default {
             "**מציינים את הפגמים**: יש כאלה בכל מוצר, ומגיע לכם להכיר אותם לפני שאתם משלמים.",
             "**לא ממציאים**: איננו מתארים בדיקות שלא נערכו ואיננו בודים חוות דעת של לקוחות.",
             "**מתקנים טעויות**: וכשתיקון משנה המלצה, אנחנו אומרים זאת.",
-            "**המידע שלכם נשאר שלכם**: בלי עוגיות פרסום, וסטטיסטיקה שסופרת עמודים ולא אנשים. ראו [מדיניות הפרטיות](/privacy).",
+            "**המידע שלכם נשאר שלכם**: בלי עוגיות פרסום, ונתוני שימוש שסופרים עמודים ולא אנשים. ראו [מדיניות הפרטיות](/privacy).",
           ],
         },
         { h2: "השם" },
@@ -109,14 +109,14 @@ export default {
         { h2: "ماذا ستجد هنا" },
         {
           ul: [
-            "**مراجعات**: درجة، ونقاط قوة، ونقاط ضعف، وحكم موجز، مع بيان من يناسبه المنتج ومن الأفضل له أن يبحث عن غيره. اطّلع على [كل المنتجات](/products).",
+            "**مراجعات**: تقييم، ونقاط قوة، ونقاط ضعف، وحكم موجز، مع بيان من يناسبه المنتج ومن الأفضل له أن يبحث عن غيره. اطّلع على [كل المنتجات](/products).",
             "**أدلة شراء ومقارنات**: عدة منتجات جنبًا إلى جنب، والجواب في البداية. اطّلع على [كل المقالات](/articles).",
             "**أسعار مع مصدرها**: اسم المتجر وآخر وقت حصلنا فيه على السعر.",
           ],
         },
         { h2: "كيف يكسب الموقع دخله" },
         {
-          p: "نكسب عمولات من المشتريات المؤهلة التي تتم عبر روابط إلى Amazon وWalmart وAliExpress وeBay. المتجر هو من يدفع العمولة، ولا تُضاف إلى السعر الذي تدفعه. ولا تدخل العمولة أبدًا في درجة أو ترتيب، ولا يمكن لأحد أن يشتري توصية. التفاصيل في صفحة [الإفصاح عن روابط العمولة](/affiliate-disclosure).",
+          p: "نكسب عمولات من المشتريات المؤهلة التي تتم عبر روابط إلى Amazon وWalmart وAliExpress وeBay. المتجر هو من يدفع العمولة، ولا تُضاف إلى السعر الذي تدفعه. ولا تدخل العمولة أبدًا في تقييم أو ترتيب، ولا يمكن لأحد أن يشتري توصية. التفاصيل في صفحة [الإفصاح عن روابط العمولة](/affiliate-disclosure).",
         },
         { h2: "من يكتب" },
         {
@@ -147,15 +147,15 @@ export default {
       description: "一个以五种语言出版的独立评测网站：由谁撰写、靠什么获得收入，以及每一条推荐背后的原则。",
       blocks: [
         {
-          p: "{siteName} 帮您决定该买什么。我们比较各种产品，并直说会选哪一款、适合谁、为什么。如果一款产品不值它的价钱，我们也会直说。",
+          p: "{siteName} 帮您决定该买什么。我们比较各种产品，并直说会选哪一款、适合谁、为什么。如果一款产品不值这个价，我们也会直说。",
         },
         {
-          p: "本站有英文、希伯来文、阿拉伯文、中文和法文五个版本。每篇文字都为各自的读者编辑，而不是逐字翻译。如果某篇文章还没有您所用语言的版本，我们会显示英文原文并加以说明。",
+          p: "本站有英文、希伯来文、阿拉伯文、中文和法文五个版本。每篇文章都专为该语言的读者编写，而不是逐字翻译。如果某篇文章还没有您所用语言的版本，我们会显示英文原文并加以说明。",
         },
         { h2: "您能在这里看到什么" },
         {
           ul: [
-            "**评测**：评分、优点、缺点、简短结论，以及适合谁、谁该另作选择。请看[全部产品](/products)。",
+            "**评测**：评分、优点、缺点、简短结论，以及适合谁、不适合谁。请看[全部产品](/products)。",
             "**指南与对比**：把几款产品放在一起比较，答案写在最前面。请看[全部文章](/articles)。",
             "**有出处的价格**：注明商店名称，以及我们最近一次取得价格的时间。",
           ],
@@ -166,21 +166,21 @@ export default {
         },
         { h2: "由谁撰写" },
         {
-          p: "您在这里读到的一切，都由我们的编辑负责。每篇文章都会注明作者和最近更新的日期。软件（包括语言模型）可能协助起草和翻译，但未经编辑决定，任何文字都不会发布。",
+          p: "您在这里读到的一切，都由我们的编辑负责。每篇文章都会注明作者和最近更新的日期。软件（包括语言模型）可能协助起草和翻译，但未经编辑审定，任何文字都不会发布。",
         },
         { h2: "我们坚持的原则" },
         {
           ul: [
             "**读者优先**：我们为使用产品的人写作，不为销售产品的人写作。",
             "**指出缺点**：每款产品都有缺点，您应当在付款之前知道。",
-            "**绝不编造**：不描写没有做过的测试，也不杜撰顾客评价。",
+            "**绝不编造**：没有做过的测试不写，顾客评价也不杜撰。",
             "**有错必改**：如果更正改变了推荐结论，我们会明确说明。",
             "**您的数据属于您**：没有广告 Cookie，统计的是页面，不是人。请看《[隐私政策](/privacy)》。",
           ],
         },
         { h2: "名字的由来" },
         {
-          p: "Magpie 在英文里是喜鹊一类的鸟。相传这种鸟只留下闪光的东西。我们的工作也是如此：看得很多，留得很少。徒有光泽的，不会留下。",
+          p: "Magpie 是英文的“喜鹊”。相传喜鹊只留下闪闪发光的东西。我们的工作也是如此：看得多，留得少；徒有光泽的，一件不留。",
         },
         { h2: "联系我们" },
         {
@@ -204,14 +204,14 @@ export default {
           ul: [
             "**Des tests** : une note, des points forts, des points faibles, un verdict bref, et à qui le produit convient ou ne convient pas. Voir [tous les produits](/products).",
             "**Des guides et des comparatifs** : plusieurs produits côte à côte, la réponse d’abord. Voir [tous les articles](/articles).",
-            "**Des prix avec leur source** : le nom de la boutique et l’heure à laquelle nous avons obtenu le prix pour la dernière fois.",
+            "**Des prix avec leur source** : le nom du marchand et l’heure du dernier relevé.",
           ],
         },
         { h2: "Comment le site se finance" },
         {
-          p: "Nous percevons des commissions sur les achats remplissant les conditions requises, effectués par des liens vers Amazon, Walmart, AliExpress et eBay. La commission est payée par la boutique ; elle ne s’ajoute pas à votre prix. Elle n’entre jamais dans une note ni dans un classement, et personne ne peut acheter une recommandation. Les détails figurent dans notre [déclaration d’affiliation](/affiliate-disclosure).",
+          p: "Nous percevons des commissions sur les achats remplissant les conditions requises, effectués via des liens vers Amazon, Walmart, AliExpress et eBay. La commission est payée par le marchand ; elle ne s’ajoute pas à votre prix. Elle n’entre jamais dans une note ni dans un classement, et personne ne peut acheter une recommandation. Les détails figurent dans notre [déclaration d’affiliation](/affiliate-disclosure).",
         },
-        { h2: "Qui écrit" },
+        { h2: "Qui rédige" },
         {
           p: "Nos rédacteurs répondent de tout ce que vous lisez ici. Chaque article porte le nom de son auteur et la date de sa dernière mise à jour. Des logiciels, dont des modèles de langage, peuvent aider à préparer des brouillons et des traductions, mais aucun texte ne paraît sans qu’un rédacteur ait décidé de le publier.",
         },
@@ -219,7 +219,7 @@ export default {
         {
           ul: [
             "**Le lecteur d’abord** : nous écrivons pour la personne qui vivra avec le produit, pas pour celle qui le vend.",
-            "**Les défauts sont dits** : tout produit en a, et vous devez les connaître avant de payer.",
+            "**Les défauts sont signalés** : tout produit en a, et vous devez les connaître avant de payer.",
             "**Rien d’inventé** : nous ne décrivons pas d’essais qui n’ont pas eu lieu et ne fabriquons pas d’avis de clients.",
             "**Les erreurs sont corrigées** : et quand une correction change une recommandation, nous le disons.",
             "**Vos données restent les vôtres** : pas de cookies publicitaires, et des statistiques qui comptent des pages, pas des personnes. Voir notre [politique de confidentialité](/privacy).",

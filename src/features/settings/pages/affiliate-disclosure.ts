@@ -4,50 +4,50 @@ export default {
     en: {
       title: "Affiliate disclosure",
       description:
-        "We earn commissions from qualifying purchases through links to Amazon, Walmart, AliExpress and eBay. What this means for you and for our verdicts.",
+        "We earn commissions from qualifying purchases through links to Amazon, Walmart, AliExpress, and eBay. What this means for you and for our verdicts.",
       blocks: [
         {
-          p: "{siteName} earns commissions from qualifying purchases made through links to Amazon, Walmart, AliExpress and eBay. The opinions are our own.",
+          p: "{siteName} earns commissions from qualifying purchases made through links to Amazon, Walmart, AliExpress, and eBay. The opinions are our own.",
         },
-        { p: "Amazon asks its partners to say so in these words:" },
+        { p: "Amazon requires its partners to use these words:" },
         { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "How it works" },
         {
-          p: "When you follow an affiliate link and buy, the shop can tell that you came from us and may pay us a share of the sale. The shop bears this commission; it is not added to your price. If you would rather not use our link, go to the shop directly. Nothing on this site changes for you.",
+          p: "When you follow an affiliate link and buy something, the shop can tell that you came from us and may pay us a share of the sale. The shop pays this commission; it isn’t added to your price. If you’d rather not use our link, go to the shop directly. Nothing changes for you on this site.",
         },
         { h2: "How to recognize a paid link" },
         {
           ul: [
-            "Every paid link is labeled as such for readers.",
-            "A disclosure stands before or beside the first buying button of a page.",
-            "In the code of the page, every paid link is marked rel=sponsored, so that search engines and browsers can recognize it too.",
-            "The logos of partner shops in the footer are paid links as well.",
+            "Every paid link is labeled for readers.",
+            "A disclosure appears before or next to the first shop button on a page.",
+            "In the page’s code, every paid link is marked rel=sponsored, so search engines and browsers can recognize it too.",
+            "The partner shops in the footer are paid links, too.",
           ],
         },
-        { h2: "What a commission does not buy" },
+        { h2: "What a commission doesn’t buy" },
         {
           ul: [
-            "**No score**: commission never enters a score.",
-            "**No rank**: commission never enters a ranking, neither of products nor in our guides.",
-            "**No place**: neither makers nor shops can pay to be included.",
-            "**No silence**: flaws are named, whoever sells the product.",
+            "**Scores**: a commission never affects a score.",
+            "**Rankings**: a commission never affects a ranking, in product lists or in our guides.",
+            "**Placement**: neither manufacturers nor shops can pay to be included.",
+            "**Silence**: we name a product’s flaws, no matter who sells it.",
           ],
         },
-        { p: "How our editors arrive at a verdict is described in [How we test](/how-we-test)." },
+        { p: "To see how our editors arrive at a verdict, read [How we test](/how-we-test)." },
         { h2: "Prices" },
         {
-          p: "A price is shown with the name of the shop and the time at which we obtained it. Prices and availability can change at any moment. What the shop shows at the time of purchase applies.",
+          p: "Each price is shown with the shop’s name and the time we got it. Prices and availability can change at any time. What the shop shows when you buy applies.",
         },
         {
-          p: "Once a price is too old under the rules of its shop, we no longer show it. You then read “Check price” and see the current price at the shop. Amounts converted into another currency are approximate and marked as such.",
+          p: "Once a price is too old under its shop’s rules, we no longer show it. You’ll see “Check price” instead and can find the current price at the shop. Amounts converted to another currency are approximate and marked as such.",
         },
         { h2: "The shops" },
         {
-          p: "Amazon, Walmart, AliExpress and eBay are independent companies. They do not write our texts and do not answer for them. Their names and logos belong to them. You buy from the shop, on its terms; see also our [terms of service](/terms).",
+          p: "Amazon, Walmart, AliExpress, and eBay are independent companies. They don’t write our content and aren’t responsible for it. Their names and logos belong to them. You buy from the shop, on its terms; see also our [terms of service](/terms).",
         },
         { h2: "Questions" },
         {
-          p: "If a link is not labeled clearly enough, or if you have a question about our income, write to [{contactEmail}](mailto:{contactEmail}).",
+          p: "If a link isn’t labeled clearly enough, or if you have a question about how we make money, email [{contactEmail}](mailto:{contactEmail}).",
         },
       ],
     },
@@ -131,7 +131,7 @@ export default {
         { h2: "ما لا تشتريه العمولة" },
         {
           ul: [
-            "**لا درجة**: لا تدخل العمولة أبدًا في أي درجة.",
+            "**لا تقييم**: لا تدخل العمولة أبدًا في أي تقييم.",
             "**لا ترتيب**: لا تدخل العمولة أبدًا في أي ترتيب، لا للمنتجات ولا في أدلة الشراء.",
             "**لا مكان**: لا يمكن للمصنّعين ولا للمتاجر الدفع مقابل إدراج منتجاتهم.",
             "**لا سكوت**: نذكر العيوب أيًّا كان بائع المنتج.",
@@ -210,10 +210,10 @@ export default {
     fr: {
       title: "Déclaration d’affiliation",
       description:
-        "Nous percevons des commissions sur des achats effectués par nos liens vers Amazon, Walmart, AliExpress et eBay. Ce que cela change, ou non.",
+        "Nous percevons des commissions sur des achats effectués via nos liens vers Amazon, Walmart, AliExpress et eBay. Ce que cela change, ou non.",
       blocks: [
         {
-          p: "{siteName} perçoit des commissions sur les achats remplissant les conditions requises, effectués par des liens vers Amazon, Walmart, AliExpress et eBay. Les opinions sont les nôtres.",
+          p: "{siteName} perçoit des commissions sur les achats remplissant les conditions requises, effectués via des liens vers Amazon, Walmart, AliExpress et eBay. Les opinions sont les nôtres.",
         },
         {
           p: "En tant que Partenaire Amazon, nous réalisons un bénéfice sur les achats remplissant les conditions requises. Voici la phrase anglaise telle qu’Amazon l’exige :",
@@ -221,15 +221,15 @@ export default {
         { note: "As an Amazon Associate I earn from qualifying purchases." },
         { h2: "Comment cela fonctionne" },
         {
-          p: "Lorsque vous suivez un lien affilié et que vous achetez, la boutique sait que vous venez de chez nous et peut nous verser une part de la vente. Cette commission est à sa charge ; elle ne s’ajoute pas à votre prix. Si vous préférez ne pas passer par notre lien, rendez-vous directement à la boutique. Rien ne change pour vous sur ce site.",
+          p: "Lorsque vous suivez un lien d’affiliation et que vous achetez, le marchand sait que vous venez de chez nous et peut nous verser une part de la vente. Cette commission est à sa charge ; elle ne s’ajoute pas à votre prix. Si vous préférez ne pas passer par notre lien, rendez-vous directement chez le marchand. Rien ne change pour vous sur ce site.",
         },
         { h2: "Comment reconnaître un lien rémunéré" },
         {
           ul: [
             "Chaque lien rémunéré est signalé comme tel au lecteur.",
             "Une mention figure avant le premier bouton d’achat de la page, ou à côté.",
-            "Dans le code de la page, chaque lien rémunéré porte la marque rel=sponsored, afin que les moteurs de recherche et les navigateurs le reconnaissent aussi.",
-            "Les logos des boutiques partenaires, en pied de page, sont également des liens rémunérés.",
+            "Dans le code de la page, chaque lien rémunéré porte l’attribut rel=sponsored, afin que les moteurs de recherche et les navigateurs le reconnaissent aussi.",
+            "Les logos des marchands partenaires, en pied de page, sont également des liens rémunérés.",
           ],
         },
         { h2: "Ce qu’une commission n’achète pas" },
@@ -237,8 +237,8 @@ export default {
           ul: [
             "**Aucune note** : la commission n’entre jamais dans une note.",
             "**Aucun rang** : la commission n’entre jamais dans un classement, ni de produits ni dans nos guides.",
-            "**Aucune place** : ni les fabricants ni les boutiques ne peuvent payer pour figurer sur le site.",
-            "**Aucun silence** : les défauts sont dits, quel que soit le vendeur.",
+            "**Aucune place** : ni les fabricants ni les marchands ne peuvent payer pour figurer sur le site.",
+            "**Aucun silence** : les défauts sont signalés, quel que soit le vendeur.",
           ],
         },
         {
@@ -246,14 +246,14 @@ export default {
         },
         { h2: "Les prix" },
         {
-          p: "Un prix s’affiche avec le nom de la boutique et l’heure à laquelle nous l’avons obtenu. Prix et disponibilité peuvent changer à tout moment. Seul compte ce que la boutique affiche au moment de l’achat.",
+          p: "Un prix s’affiche avec le nom du marchand et l’heure à laquelle nous l’avons relevé. Prix et disponibilité peuvent changer à tout moment. Seul compte le prix que le marchand affiche au moment de l’achat.",
         },
         {
-          p: "Dès qu’un prix est trop ancien selon les règles de sa boutique, nous ne l’affichons plus. Vous lisez alors « Voir le prix » et trouvez le prix actuel à la boutique. Les montants convertis dans une autre monnaie sont approximatifs et signalés comme tels.",
+          p: "Dès qu’un prix est trop ancien selon les règles du marchand, nous ne l’affichons plus. Vous lisez alors « Voir le prix » et trouvez le prix actuel chez le marchand. Les montants convertis dans une autre devise sont approximatifs et signalés comme tels.",
         },
-        { h2: "Les boutiques" },
+        { h2: "Les marchands" },
         {
-          p: "Amazon, Walmart, AliExpress et eBay sont des entreprises indépendantes. Elles n’écrivent pas nos textes et n’en répondent pas. Leurs noms et leurs logos leur appartiennent. Vous achetez auprès de la boutique, à ses conditions ; voir aussi nos [conditions d’utilisation](/terms).",
+          p: "Amazon, Walmart, AliExpress et eBay sont des entreprises indépendantes. Elles n’écrivent pas nos textes et n’en répondent pas. Leurs noms et leurs logos leur appartiennent. Vous achetez auprès du marchand, à ses conditions ; voir aussi nos [conditions d’utilisation](/terms).",
         },
         { h2: "Questions" },
         {

@@ -31,14 +31,14 @@ export default {
     { h2: "Comment nous comptons les visites" },
     {
       own: {
-        p: "Nos statistiques sont les nôtres. Nous comptons les pages vues et les clics vers les boutiques uniquement sous forme de totaux, sans cookies et sans rien enregistrer pour cela dans votre navigateur.",
+        p: "Nous réalisons nous-mêmes nos statistiques et ne les partageons avec personne. Nous comptons les pages vues et les clics vers les marchands uniquement sous forme de totaux, sans cookies et sans rien enregistrer pour cela dans votre navigateur.",
       },
       outside: {
         p: "Nous comptons nous-mêmes des totaux, sans cookies, et aussi avec {statistics}, un service de statistiques extérieur. Son script n’est chargé qu’après votre acceptation. Il voit alors votre adresse IP et les pages que vous ouvrez, et peut déposer ses propres cookies. Leur durée dépend de ce service ; ils disparaissent aussi lorsque vous effacez les données enregistrées.",
       },
     },
     {
-      p: "Vous pouvez refuser ; rien de vos visites n’est alors compté. Là où ce site vous pose d’abord la question, rien n’est compté avant votre accord. Si votre navigateur envoie le signal Global Privacy Control ou Do Not Track, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
+      p: "Vous pouvez refuser ; vos visites ne sont alors pas comptées. Lorsque ce site vous demande d’abord votre accord, rien n’est compté avant votre réponse. Si votre navigateur envoie le signal Global Privacy Control ou Do Not Track, nous le traitons comme un refus. Refuser ne vous coûte rien : toutes les pages fonctionnent comme avant.",
     },
     { h2: "Comment refuser" },
     {
@@ -53,7 +53,7 @@ export default {
       ],
     },
     {
-      p: "Vous serez alors déconnecté. Les favoris gardés sur ce seul appareil, votre comparateur et votre choix concernant les statistiques disparaîtront. Les favoris enregistrés dans votre compte sont conservés.",
+      p: "Votre session sera alors fermée. Les favoris gardés sur ce seul appareil, votre comparateur et votre choix concernant les statistiques disparaîtront. Les favoris enregistrés dans votre compte sont conservés.",
     },
     { h2: "La liste" },
     {

@@ -4,7 +4,7 @@ export default {
     "Comment nos rédacteurs choisissent, pondèrent, notent, réexaminent et corrigent. La commission n’y joue aucun rôle.",
   blocks: [
     {
-      p: "Cette page décrit la méthode que suivent nos rédacteurs. Elle est la même pour chaque test et chaque guide, quelles que soient la marque et la boutique.",
+      p: "Cette page décrit la méthode que suivent nos rédacteurs. Elle est la même pour chaque test et chaque guide, quels que soient la marque et le marchand.",
     },
     { h2: "Comment nous choisissons" },
     {
@@ -12,19 +12,19 @@ export default {
     },
     {
       ul: [
-        "il est en vente aujourd’hui, dans une boutique que nous pouvons nommer ;",
+        "il est en vente aujourd’hui, chez un marchand que nous pouvons nommer ;",
         "ses caractéristiques principales sont publiées et vérifiables ;",
         "il peut être le meilleur choix pour quelqu’un : dans l’ensemble, avec un petit budget ou pour un usage particulier.",
       ],
     },
-    { p: "Ni les fabricants ni les boutiques ne peuvent payer pour y figurer." },
+    { p: "Ni les fabricants ni les marchands ne peuvent payer pour y figurer." },
     { h2: "Sur quoi repose un verdict" },
     {
       p: "Nous lisons les caractéristiques, les notices et les conditions de garantie, et comparons les concurrents point par point. Si un rédacteur a utilisé le produit, cette expérience compte aussi. Un article ne doit jamais faire état d’un essai qui n’a pas eu lieu.",
     },
-    { h2: "Les critères et leur poids" },
+    { h2: "Les critères et leur pondération" },
     {
-      p: "Chaque produit reçoit une note de 0 à 10 pour chacun de quatre critères. Les poids habituels sont les suivants :",
+      p: "Chaque produit reçoit une note de 0 à 10 pour chacun de quatre critères. La pondération habituelle est la suivante :",
     },
     {
       ul: [
@@ -35,7 +35,7 @@ export default {
       ],
     },
     {
-      p: "Une catégorie peut demander d’autres poids ; ils sont alors les mêmes pour tous ses produits. La note finale est la moyenne pondérée, arrondie à une décimale.",
+      p: "Une catégorie peut demander une autre pondération ; elle est alors la même pour tous ses produits. La note finale est la moyenne pondérée, arrondie à une décimale.",
     },
     { h2: "Ce que signifie la note" },
     {
@@ -52,7 +52,7 @@ export default {
     },
     { h2: "Comment nous réexaminons" },
     {
-      p: "Un prix trop ancien selon les règles de sa boutique disparaît de lui-même de la page. Nous revoyons un verdict quand :",
+      p: "Un prix trop ancien selon les règles du marchand disparaît de lui-même de la page. Nous revoyons un verdict quand :",
     },
     {
       ul: [
@@ -69,7 +69,7 @@ export default {
     },
     { h2: "Indépendance" },
     {
-      p: "Nous percevons des commissions lorsque des lecteurs achètent par certains de nos liens. La commission n’entre jamais dans une note ni dans un classement : ni son taux ni la boutique qui la verse ne font partie de la formule. Voir notre [déclaration d’affiliation](/affiliate-disclosure).",
+      p: "Nous percevons des commissions lorsque des lecteurs achètent via certains de nos liens. La commission n’entre jamais dans une note ni dans un classement : ni son taux ni le marchand qui la verse ne font partie de la formule. Voir notre [déclaration d’affiliation](/affiliate-disclosure).",
     },
   ],
 } as const;

@@ -32,7 +32,7 @@ export default {
     },
     { h3: "Statistiques" },
     {
-      p: "Nous comptons les pages vues et les clics sur les liens vers les boutiques : combien par jour, sur quelle page, dans quelle langue, sur quel type d’appareil, et s’ils viennent d’un moteur de recherche, d’un réseau social ou d’un autre site. Nous le faisons nous-mêmes, sous forme de totaux, sans cookies et sans rien enregistrer pour cela sur votre appareil, et ne conservons rien qui vous distingue des autres ; il n’y a pas de profil de vous. Si vous refusez, rien de tout cela n’est compté ; là où ce site vous pose d’abord la question, rien n’est compté avant votre accord. Un signal Global Privacy Control ou Do Not Track vaut refus. Base légale : notre intérêt légitime à savoir ce qui est lu (article 6, paragraphe 1, point f), du RGPD), ou votre consentement lorsque nous le demandons (article 6, paragraphe 1, point a), du RGPD). Vous pouvez vous y opposer ou le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
+      p: "Nous comptons les pages vues et les clics sur les liens vers les marchands : combien par jour, sur quelle page, dans quelle langue, sur quel type d’appareil, et s’ils viennent d’un moteur de recherche, d’un réseau social ou d’un autre site. Nous le faisons nous-mêmes, sous forme de totaux, sans cookies et sans rien enregistrer pour cela sur votre appareil, et ne conservons rien qui vous distingue des autres ; nous n’établissons aucun profil vous concernant. Si vous refusez, rien de tout cela n’est compté ; lorsque ce site vous demande d’abord votre accord, rien n’est compté avant votre réponse. Un signal Global Privacy Control ou Do Not Track vaut refus. Base légale : notre intérêt légitime à savoir ce qui est lu (article 6, paragraphe 1, point f), du RGPD), ou votre consentement lorsque nous le demandons (article 6, paragraphe 1, point a), du RGPD). Vous pouvez vous y opposer ou le retirer à tout moment, avec effet pour l’avenir ; la page [Cookies](/cookies) explique comment.",
     },
     {
       outside: {
@@ -40,11 +40,11 @@ export default {
       },
     },
     {
-      p: "Que vous acceptiez ou non, les mots recherchés sont comptés par jour et par langue, avec ou sans résultat, afin que nous sachions ce qui est demandé et ce qui manque ici. Rien de vous n’est conservé avec eux, et les mots qui ressemblent à une adresse électronique ou à un numéro de téléphone sont écartés.",
+      p: "Que vous acceptiez ou non, les mots recherchés sont comptés par jour et par langue, avec ou sans résultat, afin que nous sachions ce qui est demandé et ce qui manque ici. Ils ne sont associés à aucune donnée vous concernant, et les mots qui ressemblent à une adresse e-mail ou à un numéro de téléphone sont écartés.",
     },
     { h3: "Votre compte" },
     {
-      p: "Le compte est facultatif. Pour le gérer, nous conservons votre nom, votre adresse e-mail et vos favoris, avec les notes que vous y ajoutez. Votre mot de passe n’est conservé que sous forme d’empreinte (hash) : nous ne pouvons pas le lire. Nous utilisons votre adresse pour les messages relatifs au compte, par exemple pour la confirmer ou pour réinitialiser votre mot de passe. Pour protéger le compte, nous pouvons enregistrer l’heure d’une connexion, le type de navigateur et une adresse IP tronquée. Bases légales : le contrat relatif à votre compte (article 6, paragraphe 1, point b), du RGPD) et notre intérêt légitime à sa sécurité (article 6, paragraphe 1, point f), du RGPD).",
+      p: "Le compte est facultatif. Pour le gérer, nous conservons votre nom, votre adresse e-mail et vos favoris, avec les remarques que vous y ajoutez. Votre mot de passe n’est conservé que sous forme d’empreinte (hash) : nous ne pouvons pas le lire. Nous utilisons votre adresse pour les messages relatifs au compte, par exemple pour la confirmer ou pour réinitialiser votre mot de passe. Pour protéger le compte, nous pouvons enregistrer l’heure d’une connexion, le type de navigateur et une adresse IP tronquée. Bases légales : le contrat relatif à votre compte (article 6, paragraphe 1, point b), du RGPD) et notre intérêt légitime à sa sécurité (article 6, paragraphe 1, point f), du RGPD).",
     },
     {
       p: "Lorsque nous proposons la connexion par un autre fournisseur et que vous la choisissez, ce fournisseur a connaissance de votre connexion et nous confirme votre nom et votre adresse e-mail. Sa propre politique s’applique à ce qu’il fait. Si vous créez un lien pour partager vos favoris, toute personne qui détient ce lien peut voir la liste.",
@@ -61,12 +61,12 @@ export default {
     {
       p: "Des prestataires qui exploitent des moyens techniques pour nous, comme l’hébergement et l’envoi d’e-mails, peuvent traiter des données pour notre compte et sur nos seules instructions. Nous n’en communiquons aux autorités que si la loi nous y oblige. Nous ne vendons pas de données personnelles et n’en partageons pas à des fins publicitaires. Lorsqu’un prestataire opère hors de l’Espace économique européen, nous nous appuyons sur les garanties prévues par la loi, comme une décision d’adéquation ou des clauses contractuelles types.",
     },
-    { h2: "Liens et images des boutiques" },
+    { h2: "Liens et images des marchands" },
     {
-      p: "Lorsque vous suivez un lien vers Amazon, Walmart, AliExpress, eBay ou un autre site, vous nous quittez. La boutique sait que vous venez d’ici et peut déposer ses propres cookies. Sa politique s’applique. Les rapports de commissions que nous recevons n’indiquent pas votre nom.",
+      p: "Lorsque vous suivez un lien vers Amazon, Walmart, AliExpress, eBay ou un autre site, vous nous quittez. Le marchand sait que vous venez d’ici et peut déposer ses propres cookies. Sa politique s’applique. Les rapports de commissions que nous recevons n’indiquent pas votre nom.",
     },
     {
-      p: "Certaines images de produits peuvent être chargées depuis le serveur d’une boutique, parce que ses règles n’en permettent pas la copie. Votre navigateur s’adresse alors à ce serveur, qui voit votre adresse IP.",
+      p: "Certaines images de produits peuvent être chargées depuis le serveur d’un marchand, parce que ses règles n’en permettent pas la copie. Votre navigateur s’adresse alors à ce serveur, qui voit votre adresse IP.",
     },
     { h2: "Combien de temps nous conservons les données" },
     {

@@ -8,7 +8,7 @@ export default {
     },
     { h2: "Ce que le site propose" },
     {
-      p: "Nous publions des tests, des comparatifs et des guides. Leur lecture est gratuite et ne demande pas de compte. Nous ne sommes pas une boutique. Lorsque vous achetez, votre contrat vous lie à la boutique seule. Livraison, retour, paiement et garantie se règlent entre elle et vous.",
+      p: "Nous publions des tests, des comparatifs et des guides. Leur lecture est gratuite et ne demande pas de compte. Nous ne vendons rien. Lorsque vous achetez, votre contrat vous lie au seul marchand. Livraison, retour, paiement et garantie se règlent entre lui et vous.",
     },
     { h2: "Tests et notes" },
     {
@@ -16,7 +16,7 @@ export default {
     },
     { h2: "Prix et disponibilité" },
     {
-      p: "Les prix, les conditions de livraison et la disponibilité viennent des boutiques et peuvent changer à tout moment. Nous indiquons la boutique et l’heure, mais ne garantissons ni l’exactitude d’un prix ni la présence d’un produit en stock. Seul compte ce que la boutique affiche au moment de l’achat. Les montants convertis sont approximatifs.",
+      p: "Les prix, les conditions de livraison et la disponibilité viennent des marchands et peuvent changer à tout moment. Nous indiquons le marchand et l’heure du relevé, mais ne garantissons ni l’exactitude d’un prix ni la présence d’un produit en stock. Seul compte ce que le marchand affiche au moment de l’achat. Les montants convertis sont approximatifs.",
     },
     { h2: "Ce que vous pouvez faire" },
     {
@@ -50,11 +50,11 @@ export default {
     },
     { h2: "Propriété intellectuelle" },
     {
-      p: "Les textes, les notes, le graphisme et les images de ce site nous appartiennent ou appartiennent à ceux qui nous en ont concédé l’usage. Les noms, les marques et les images des produits et des boutiques appartiennent à leurs titulaires ; les mentionner ne signifie pas qu’ils nous soutiennent. Le logiciel qui fait fonctionner le site relève de sa propre licence.",
+      p: "Les textes, les notes, le graphisme et les images de ce site nous appartiennent ou appartiennent à ceux qui nous en ont concédé l’usage. Les noms, les marques et les images des produits et des marchands appartiennent à leurs titulaires ; les mentionner ne signifie pas qu’ils nous soutiennent. Le logiciel qui fait fonctionner le site relève de sa propre licence.",
     },
     { h2: "Liens vers d’autres sites" },
     {
-      p: "De nombreux liens mènent à des boutiques et à d’autres sites que nous ne contrôlons pas. Nous ne répondons ni de leur contenu, ni de leurs offres, ni de leur traitement des données. Si un lien mène à un contenu illicite, signalez-le-nous et nous le retirerons. Certains liens sont rémunérés ; ils sont signalés.",
+      p: "De nombreux liens mènent à des sites marchands et à d’autres sites que nous ne contrôlons pas. Nous ne répondons ni de leur contenu, ni de leurs offres, ni de leur traitement des données. Si un lien mène à un contenu illicite, signalez-le-nous et nous le retirerons. Certains liens sont rémunérés ; ils sont signalés.",
     },
     { h2: "Disponibilité du site" },
     {
@@ -62,7 +62,7 @@ export default {
     },
     { h2: "Responsabilité" },
     {
-      p: "Dans la mesure permise par la loi, le site est fourni en l’état, sans garantie, et nous ne répondons pas des pertes résultant de la confiance accordée à notre contenu, d’un changement de prix ou des rapports avec une boutique.",
+      p: "Dans la mesure permise par la loi, le site est fourni en l’état, sans garantie, et nous ne répondons pas des pertes résultant de la confiance accordée à notre contenu, d’un changement de prix ou de vos rapports avec un marchand.",
     },
     {
       p: "Rien dans ces conditions n’exclut ni ne limite une responsabilité que la loi ne permet pas d’exclure ou de limiter. Cela vaut notamment pour la faute intentionnelle, la faute lourde et les atteintes à la vie, au corps ou à la santé, partout où la loi le prévoit. Vos droits légaux de consommateur restent entiers.",

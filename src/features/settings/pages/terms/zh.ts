@@ -3,7 +3,7 @@ export default {
   description: "使用本站的规则：您可以做什么、我们不作哪些保证，以及账户、链接、责任和适用法律。",
   blocks: [
     {
-      p: "您使用本站时，本条款适用于您与 {siteName}（{siteUrl}）的运营者之间。“我们”指运营者。使用本站即表示您接受本条款。另请阅读《[隐私政策](/privacy)》和《[联盟链接声明](/affiliate-disclosure)》。",
+      p: "您使用本站时，本条款适用于您与 {siteName}（{siteUrl}）的运营者之间的关系。“我们”指运营者。使用本站即表示您接受本条款。另请阅读《[隐私政策](/privacy)》和《[联盟链接声明](/affiliate-disclosure)》。",
     },
     { h2: "本站提供什么" },
     {
