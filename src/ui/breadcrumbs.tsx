@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "./icon.tsx";
+import { Isolate } from "./isolate.tsx";
 
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };
@@ -26,7 +27,9 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
               <span aria-current="page" className="text-ink-soft">
-                <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
+                <span {...writtenIn(item.textLang)}>
+                  <Isolate>{item.name}</Isolate>
+                </span>
               </span>
             ) : (
               <a
@@ -39,7 +42,9 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
                     <span className="sr-only">{item.name}</span>
                   </>
                 ) : (
-                  <bdi {...writtenIn(item.textLang)}>{item.name}</bdi>
+                  <span {...writtenIn(item.textLang)}>
+                    <Isolate>{item.name}</Isolate>
+                  </span>
                 )}
               </a>
             )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { type Language, languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Switch } from "#ui/crm/choice.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -39,7 +40,7 @@ export function SearchRows() {
       key: "words",
       label: t("analytics.words"),
       isRowHeader: true,
-      cell: ({ spelling, lang: of }) => <bdi lang={languages[of].tag}>{spelling}</bdi>,
+      cell: ({ spelling, lang: of }) => <bdi {...writtenIn(of)}>{spelling}</bdi>,
     },
     {
       key: "language",

@@ -1,5 +1,5 @@
-import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -42,7 +42,7 @@ function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof col
             className="relative grid gap-2 rounded-md border border-line bg-paper p-3 text-sm"
           >
             <a href={editorOf(line)} className="font-semibold after:absolute after:inset-0 hover:text-brand">
-              <bdi lang={languages[line.textLang].tag}>{line.title}</bdi>
+              <bdi {...writtenIn(line.textLang)}>{line.title}</bdi>
             </a>
             <LanguageChips states={line.states} />
             <p className="text-xs text-ink-soft">

@@ -1,5 +1,5 @@
-import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -92,7 +92,7 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       cell: (line) => (
         <span className="grid gap-0.5">
           <span className="font-semibold">
-            <bdi lang={languages[line.textLang].tag}>{line.title}</bdi>
+            <bdi {...writtenIn(line.textLang)}>{line.title}</bdi>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
             {t(`crm-articles.template-${line.template}`)}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable } from "#ui/crm/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
@@ -36,7 +37,7 @@ export function MissedSearches() {
                     key: "term",
                     label: t("home.term"),
                     isRowHeader: true,
-                    cell: ({ spelling, lang: of }) => <bdi lang={languages[of].tag}>{spelling}</bdi>,
+                    cell: ({ spelling, lang: of }) => <bdi {...writtenIn(of)}>{spelling}</bdi>,
                   },
                   {
                     key: "lang",

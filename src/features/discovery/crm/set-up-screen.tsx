@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { TimeZonePicker } from "#features/settings/crm/time-zone-picker.tsx";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Checkbox, RadioGroup } from "#ui/crm/choice.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -132,7 +133,7 @@ function Questions({ known }: { known: SetUp }) {
               setOff(languageCodes.filter((one) => (one === code ? !isOn : off.includes(one))))
             }
           >
-            <bdi lang={languages[code].tag}>{languages[code].nativeName}</bdi>
+            <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
           </Checkbox>
         ))}
       </fieldset>

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { ownProblems, type RunItem, type WholeRun } from "#features/translating/translating.ts";
 import { hasPlainReason } from "#features/writing/generation.ts";
 import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -177,7 +178,7 @@ function Differences({ items }: { items: readonly RunItem[] }) {
                   <StatusChip tone="warn">{t(`trans.differs-${kind}`)}</StatusChip>
                   <bdi>{source ?? t("trans.difference-none")}</bdi>
                   <span aria-hidden="true">≠</span>
-                  <bdi lang={languages[item.lang].tag}>{target ?? t("trans.difference-none")}</bdi>
+                  <bdi {...writtenIn(item.lang)}>{target ?? t("trans.difference-none")}</bdi>
                 </li>
               )),
             )}

@@ -1,5 +1,6 @@
 import { formatNumber } from "#i18n/format.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import type { Share, Translations } from "../translation.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
@@ -42,7 +43,7 @@ function ShareOf({ code, share }: { code: Language; share: Share }) {
     <>
       <span className="grid">
         <span className="font-semibold">
-          <bdi lang={languages[code].tag}>{languages[code].nativeName}</bdi>
+          <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
         </span>
         <span className="text-sm text-ink-soft tabular">
           {t("trans.complete", { percent: formatNumber(lang, done, { style: "percent" }) })}

@@ -7,6 +7,7 @@ import { useMessages } from "#i18n/messages-context.tsx";
 import { localPath } from "#i18n/paths.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Isolate } from "#ui/isolate.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
 import { type PageRequest, pageLoader } from "../../../page-loader.ts";
@@ -163,7 +164,7 @@ function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?
             className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`}
             {...writtenIn(entry.textLang)}
           >
-            <bdi>{entry.name}</bdi>
+            <Isolate>{entry.name}</Isolate>
           </a>
         </li>
       ))}

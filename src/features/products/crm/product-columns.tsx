@@ -1,7 +1,7 @@
 import type { SortDescriptor } from "react-aria-components";
 import { formatMoney, formatNumber } from "#i18n/format.ts";
-import { languages } from "#i18n/languages.ts";
 import { formatLocalTime } from "#i18n/local-time.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { TableColumn } from "#ui/crm/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -98,7 +98,7 @@ export function useColumns(
           </span>
           <span className="min-w-0">
             <span className="block font-semibold">
-              <bdi lang={languages[line.textLang].tag}>{line.name || t("prod.unnamed")}</bdi>
+              <bdi {...writtenIn(line.textLang)}>{line.name || t("prod.unnamed")}</bdi>
             </span>
             {line.hasDraft ? <StatusChip tone="warn">{t("prod.has-draft")}</StatusChip> : null}
             {line.isActive ? null : <StatusChip tone="bad">{t("prod.status-blocked")}</StatusChip>}

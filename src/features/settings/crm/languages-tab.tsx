@@ -1,4 +1,5 @@
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { Checkbox } from "#ui/crm/choice.tsx";
 import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
@@ -25,7 +26,7 @@ export function LanguagesTab({ all }: { all: AllSettings }) {
                   })
                 }
               >
-                <bdi lang={languages[code].tag}>{languages[code].nativeName}</bdi>
+                <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
               </Checkbox>
             ))}
           </Group>

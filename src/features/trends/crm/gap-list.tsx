@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-aria-components";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
@@ -48,7 +49,7 @@ export function GapList() {
         isRowHeader: true,
         cell: ({ brief }) => (
           <span className="grid">
-            <bdi lang={languages[brief.lang].tag}>{brief.topic}</bdi>
+            <bdi {...writtenIn(brief.lang)}>{brief.topic}</bdi>
             <span className="text-xs text-ink-faint" lang={languages[brief.lang].tag}>
               {languages[brief.lang].nativeName}
             </span>

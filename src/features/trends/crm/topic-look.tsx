@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-aria-components";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
 import { documentLanguage } from "#platform/browser/document-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -82,7 +83,7 @@ export function TopicLook() {
                   <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
                     {searches.map(({ spelling, term, now }) => (
                       <li key={term} className="flex justify-between gap-4 border-b border-line py-1">
-                        <bdi lang={languages[asked.lang].tag}>{spelling}</bdi>
+                        <bdi {...writtenIn(asked.lang)}>{spelling}</bdi>
                         {now ? (
                           <Link
                             href={rowsBehind("searches", { from, to, lang: asked.lang }, { term })}
