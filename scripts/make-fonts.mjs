@@ -19,9 +19,18 @@ const latin = `U+0020-007E, U+00A0, U+00A3, U+00A5, U+00A9, U+00AB, U+00AE, U+00
 const plainLatin =
   "U+0020-007E, U+00A0, U+00A5, U+00A9, U+00AB, U+00B0, U+00B2, U+00B7, U+00BB, U+00D7, U+00E7, U+00E9, U+2009, U+2011-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
 const hebrew = "U+0020, U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F";
-/** Arabic, and the letters of its neighbours that foreign names are written with: a word in two fonts does not join. */
-const arabic = `U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0655, U+0660-066D, U+0670-0671, U+0679, U+067E, U+0686, U+0688, U+0691,
-  U+0698, U+06A4, U+06A9, U+06AF, U+06BA, U+06BE, U+06C1, U+06CC, U+06D2, U+06D4, U+06F0-06F9, U+200C-200E`;
+/**
+ * Arabic, and the Persian letters that foreign names are written with. Letters of Urdu and the Eastern digits come from the whole file,
+ * which joins with this one: the shaper sees the word, not the file.
+ */
+const arabic = `U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0655, U+066A-066C, U+0670, U+067E, U+0686, U+0698, U+06A4, U+06A9,
+  U+06AF, U+06CC, U+200C-200E`;
+
+/** What browsers apply by themselves, and the figures of tables (patterns.css). */
+const features =
+  "abvm blwm calt ccmp clig curs fina init isol kern liga locl mark medi mkmk rclt rlig rvrn lnum tnum".split(
+    " ",
+  );
 
 const charactersOf = (ranges) =>
   ranges
@@ -57,6 +66,7 @@ const fonts = [
   variable("frank-ruhl-libre", 520, hebrew, "hebrew"),
   variable("frank-ruhl-libre", 520, plainLatin),
   variable("noto-naskh-arabic", 600, arabic, "arabic"),
+  variable("noto-naskh-arabic", 600, plainLatin),
   plex("arabic", 400, arabic),
   plex("arabic", 600, arabic),
   plex("latin", 400, plainLatin),
@@ -67,7 +77,13 @@ await mkdir(target, { recursive: true });
 for (const { file, from, source, characters, variationAxes } of fonts) {
   const folder = join("node_modules", from);
   const whole = await readFile(join(folder, "files", `${source}.woff2`));
-  const options = { targetFormat: "woff2", ...(variationAxes ? { variationAxes } : {}) };
+  const options = {
+    targetFormat: "woff2",
+    keepFeatures: features,
+    // Screens of today draw curves well without it, and the variable faces have none; it was a quarter of Plex.
+    noHinting: true,
+    ...(variationAxes ? { variationAxes } : {}),
+  };
   const cut = await subsetFont(whole, charactersOf(characters), options);
   await writeFile(join(target, `${file}.woff2`), cut);
   await copyFile(join(folder, "LICENSE"), join(target, `${from.split("/")[1]}-LICENSE.txt`));

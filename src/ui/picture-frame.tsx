@@ -32,7 +32,7 @@ type PictureFrameProps = {
   picture: FramedPicture | null;
   ratio: PictureRatio;
   sizes: string;
-  /** Loads at once; "low" where a phone shows other pictures first. */
+  /** Loads at once and before all others; "low" loads at once and lets others go first. */
   eager?: boolean | "low";
   /** A shop's picture stands whole on its department's tint; without a tint the picture fills the frame. */
   tint?: Tint;
@@ -63,7 +63,7 @@ export function PictureFrame({
             height={picture.height}
             alt={picture.alt}
             loading={eager ? "eager" : "lazy"}
-            fetchPriority={eager === true ? "high" : undefined}
+            fetchPriority={eager === true ? "high" : "low"}
             decoding={eager ? "sync" : "async"}
             className={
               tint

@@ -7,18 +7,18 @@ import { writtenIn } from "#i18n/text-language.ts";
 
 type Chip = Pick<Category, "id" | "slug" | "name" | "productCount" | "textLang">;
 
-/** Links to categories, each with the number of its products. */
+/** Links to categories, each with the number of its products; on phones one row that is pushed aside. */
 export function CategoryChips({ label, categories }: { label: string; categories: readonly Chip[] }) {
   const { lang } = useMessages();
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={label} className="mt-6">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="mt-4 sm:mt-6">
+      <ul className="-mx-(--frame-margin) flex gap-2 overflow-x-auto px-(--frame-margin) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
         {categories.map(({ id, slug, name, productCount, textLang }) => (
-          <li key={id}>
+          <li key={id} className="shrink-0">
             <a
               href={localPath(lang, pathOf("category", slug))}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium transition-colors hover:border-ink"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium whitespace-nowrap transition-colors hover:border-ink"
             >
               <span {...writtenIn(textLang)}>{name}</span>
               {productCount > 0 ? (
