@@ -3686,7 +3686,9 @@ export interface Areas {
     "compare.same": Nothing;
     "compare.one-more": Nothing;
     "compare.score": Nothing;
+    "compare.highest-score": Nothing;
     "compare.price": Nothing;
+    "compare.lowest-price": Nothing;
     "compare.verdict": Nothing;
     "compare.no-value": Nothing;
     "compare.empty": Nothing;

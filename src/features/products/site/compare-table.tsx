@@ -10,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/isolate.tsx";
 import type { Comparison } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
+import { highestScore, lowestPrice } from "./compare-leads.ts";
 import { comparePath } from "./compare-list.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductScore } from "./product-score.tsx";
@@ -20,6 +21,7 @@ type Compared = Comparison["products"][number];
 export function CompareTable({ comparison: { products, rows }, differencesOnly }: CompareTableProps) {
   const { t } = useMessages();
   const ids = products.map((product) => product.id);
+  const [bestScore, bestPrice] = [highestScore(products), lowestPrice(products)];
   const shown = differencesOnly ? rows.filter((row) => row.different) : rows;
   const list = (points: readonly string[]) =>
     points.length === 0 ? null : (
@@ -65,12 +67,19 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
             <Row
               title={t("compare.score")}
               products={products}
-              cell={({ score }) => (score === null ? null : <ProductScore score={score} />)}
+              cell={({ score }, index) =>
+                score === null ? null : (
+                  <>
+                    <ProductScore score={score} />
+                    {index === bestScore ? <Leads>{t("compare.highest-score")}</Leads> : null}
+                  </>
+                )
+              }
             />
             <Row
               title={t("compare.price")}
               products={products}
-              cell={(product) => <BestPrice product={product} />}
+              cell={(product, index) => <BestPrice product={product} isLowest={index === bestPrice} />}
             />
             <Row title={t("compare.verdict")} products={products} cell={({ verdict }) => verdict} />
             <Row title={t("product.pros")} products={products} cell={({ pros }) => list(pros)} />
@@ -92,8 +101,7 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
                   title={row.label}
                   titleLang={row.labelLang}
                   products={products}
-                  cell={(product) => {
-                    const at = products.indexOf(product);
+                  cell={(_, at) => {
                     const value = row.values[at];
                     if (!value) return null;
                     return (
@@ -155,7 +163,7 @@ function Row({
   title: string;
   titleLang?: Comparison["rows"][number]["labelLang"];
   products: readonly Compared[];
-  cell: (product: Compared) => ReactNode;
+  cell: (product: Compared, index: number) => ReactNode;
 }) {
   const { t } = useMessages();
   const cells = products.map(cell);
@@ -175,13 +183,25 @@ function Row({
   );
 }
 
+/** What a product leads in, in words and with a sign: a color alone says nothing to many. */
+function Leads({ children }: { children: string }) {
+  return (
+    <p className="mt-1.5 flex items-center gap-1 text-sm font-semibold text-good">
+      <Icon name="check" size={16} className="shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 /** The price, and the way to the shop that asks it. */
-function BestPrice({ product }: { product: Compared }) {
+function BestPrice({ product, isLowest }: { product: Compared; isLowest: boolean }) {
+  const { t } = useMessages();
   const [offer] = product.offers;
   return (
     <div className="grid gap-3">
       <div>
         <PriceWords product={product} />
+        {isLowest ? <Leads>{t("compare.lowest-price")}</Leads> : null}
       </div>
       {offer ? (
         <ShopLink offer={offer} place={{ block: "compare" }} className="w-full px-3! text-sm!" />
