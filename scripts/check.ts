@@ -8,8 +8,6 @@ if (process.argv.includes("--help")) {
 
 const failed = (await runChecks()).filter(({ passed }) => !passed);
 console.log(
-  failed.length
-    ? `\nNot in order: ${failed.map(({ name }) => name).join(", ")}.`
-    : "\nEverything is in order.",
+  failed.length ? `\nFailed: ${failed.map(({ name }) => name).join(", ")}.` : "\nAll checks passed.",
 );
 process.exitCode = failed.length ? 1 : 0;

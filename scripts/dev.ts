@@ -6,7 +6,7 @@ import { fail, root } from "./bootstrap.mjs";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "npm run dev              serve the sources, with hot reload\nnpm run dev -- --empty   do not put the demo content into an empty database",
+    "npm run dev              serve the sources, with hot reload\nnpm run dev -- --empty   without demo content",
   );
   process.exit(0);
 }

@@ -5,7 +5,7 @@ import { createStages, heading } from "./test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "npm run endure [unit] [sqlite] [postgres] [journeys]   endurance tests without a database and on each engine, and long journeys; all of them where none is named",
+    "npm run endure [unit] [sqlite] [postgres] [journeys]   endurance tests without a database, on each engine, and long e2e tests; without an argument, all",
   );
   process.exit(0);
 }

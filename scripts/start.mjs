@@ -15,28 +15,23 @@ import {
 
 const words = process.argv.slice(2);
 const unknown = words[0]?.startsWith("-") && words.find((word) => !["--empty", "--help"].includes(word));
-if (unknown) fail(`There is no option ${unknown}. npm start -- --help lists them all.`);
+if (unknown) fail(`Unknown option ${unknown}. See npm start -- --help.`);
 if (words[0] === "--help" || words[0] === "help") {
-  say("npm start                          serve the site, with the demo content while the database is empty");
-  say("npm start -- --empty               serve it without the demo content");
-  say("npm run demo -- add | remove       put the demo content in, or take it away and leave what is yours");
-  say("npm run import -- FILE             bring products in from a file");
-  say("npm run jobs -- list | retry ID    see what is done behind the site, or try it again");
-  say(
-    "npm run user -- create|role|reset  make an account, change its role, or give a link for a new password",
-  );
-  say("npm run backup -- [FILE]            write the whole site into one file, while it runs");
-  say("npm run restore -- FILE [--force]   make this site the one of a backup; --verify FILE only tries it");
-  say("npm run move -- --to ADDRESS        copy the tables into another database");
+  say("npm start                          serve the site, with demo content if the database is empty");
+  say("npm start -- --empty               serve it without demo content");
+  say("npm run demo -- add | remove       add or remove the demo content; your own content stays");
+  say("npm run import -- FILE             import products or articles from a file");
+  say("npm run jobs -- list | retry ID    list background jobs, or retry one");
+  say("npm run user -- create|role|reset  create an account, change its role, or print a password link");
+  say("npm run backup -- [FILE]           back up the whole site to one file while it runs");
+  say("npm run restore -- FILE [--force]  restore a backup; --verify FILE only tests it");
+  say("npm run move -- --to ADDRESS       copy the database to PostgreSQL, or back to SQLite");
   process.exit(0);
 }
 
 const node = await prepare();
 await buildIfChanged(node).catch((error) =>
-  fail(
-    "The site could not be built: the reason stands above. The sources have to be corrected, then start again.",
-    error.output || error.message,
-  ),
+  fail("The build failed. The error is above; fix it, then start again.", error.output || error.message),
 );
 
 /** Whether .env says something about a setting; what is said there wins over the default of this command. */

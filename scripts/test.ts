@@ -7,7 +7,7 @@ import { createStages, heading } from "./test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "npm test   checks, unit and service tests on SQLite and PostgreSQL, browser journeys; ends with the slowest files and the numbers",
+    "npm test   checks, unit and service tests on SQLite and PostgreSQL, e2e tests; ends with the slowest files and the totals",
   );
   process.exit(0);
 }

@@ -9,12 +9,12 @@ const rowsText = (count: number): string => `${count} ${count === 1 ? "row" : "r
 
 function sizeText({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${rowsText(rows)} of ${Object.keys(tables).length} tables, ${files} files`;
+  return `${rowsText(rows)} in ${Object.keys(tables).length} tables, ${files} files`;
 }
 
 const backupHelp = `Usage: npm run backup -- [FILE]
-Writes the whole site into one file while it runs: content, accounts, settings, media and the secret. Whoever has the file
-has all of that: keep it where nobody else reads, and not only on this machine. Without FILE it goes to DATA_DIR/backups.`;
+Backs up the whole site to one file while it runs: content, accounts, settings, media and the secret. Keep the file private, and
+on another machine as well. Without FILE it goes to DATA_DIR/backups.`;
 
 export async function backupCommand(app: App, words: string[], say: Say): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -32,24 +32,24 @@ export async function backupCommand(app: App, words: string[], say: Say): Promis
     if (step === "files") return done % 1000 === 0 ? say(`  ${done} files`) : undefined;
     if (Math.floor(done * 10) === tenth) return undefined;
     tenth = Math.floor(done * 10);
-    say(`  Tables: ${tenth * 10} %`);
+    say(`  Tables: ${tenth * 10}%`);
   });
-  say(`Written: ${file}  (${sizeText(manifest)})`);
+  say(`Backup saved: ${file}  (${sizeText(manifest)})`);
   return 0;
 }
 
 const restoreHelp = `Usage: npm run restore -- FILE [--force]
        npm run restore -- --verify FILE
-Makes this site the one of a backup, on SQLite or PostgreSQL, whichever it came from. Every checksum is compared before anything
-is changed. Stop the site first. A site with content or accounts is replaced with --force only, and its media go.
---verify tries all of it and changes nothing: checksums, counts, and the tables in a database that is thrown away. The site may run.`;
+Restores a backup to SQLite or PostgreSQL, whichever it was made on. All checksums are verified before anything changes. Stop the
+site first. A site with content or accounts is only replaced with --force, which also deletes its media.
+--verify tests a backup and changes nothing: checksums, counts, and all tables in a temporary database. The site can keep running.`;
 
 const steps = new Map<string, string>(
   Object.entries({
-    checked: "The backup is whole: every checksum is right.",
-    files: "The media are in place.",
-    tables: "The tables are in place, their counts and hashes as in the backup.",
-    rebuilt: "Its tables can be read, their counts and hashes as in the backup.",
+    checked: "All checksums are correct.",
+    files: "Media restored.",
+    tables: "Tables restored; row counts and hashes match the backup.",
+    rebuilt: "Tables loaded; row counts and hashes match the backup.",
   }),
 );
 
@@ -68,18 +68,20 @@ export async function restoreCommand(app: App, words: string[], say: Say): Promi
   const hear = (step: string) => say(`  ${steps.get(step) ?? step}`);
   if (verify) {
     const manifest = await app.backups.verify(file, hear);
-    say(`Good: the site as of ${manifest.madeAt} (${sizeText(manifest)}). Nothing was changed.`);
+    say(
+      `The backup can be restored. It is from ${manifest.madeAt} (${sizeText(manifest)}). Nothing was changed.`,
+    );
     return 0;
   }
   const { madeAt } = await app.backups.restore(file, { force, hear });
-  say(`Restored: the site as of ${madeAt}. Start it with npm start -- --empty.`);
+  say(`Restored the backup from ${madeAt}. Start the site with npm start -- --empty.`);
   return 0;
 }
 
 const moveHelp = `Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE [--force]
        npm run move -- --to sqlite [--force]
-Copies all tables from the database this site uses into another one and compares the count and the hash of each. Stop the site first:
-what is written meanwhile stays behind. Media and the secret stay where they are. An empty database is needed, or --force.`;
+Copies all tables from the current database to another one and compares row count and hash of each. Stop the site first: changes
+made meanwhile are not copied. Media and the secret stay where they are. The target must be empty, or use --force.`;
 
 export async function moveCommand(app: App, words: string[], say: Say): Promise<number> {
   const { values } = parseArgs({
@@ -92,7 +94,7 @@ export async function moveCommand(app: App, words: string[], say: Say): Promise<
     return values.help ? 0 : 1;
   }
   if (to !== "sqlite" && !/^postgres(ql)?:\/\//.test(to))
-    throw new StartupError("--to is the address of a PostgreSQL database (postgres://…), or sqlite.");
+    throw new StartupError("--to must be the address of a PostgreSQL database (postgres://…), or sqlite.");
   let [rows, tables] = [0, 0];
   await app.backups.moveTo(to === "sqlite" ? null : to, {
     force,
@@ -102,10 +104,10 @@ export async function moveCommand(app: App, words: string[], say: Say): Promise<
       tables++;
     },
   });
-  say(`Moved: ${rowsText(rows)} of ${tables} tables, every count and hash the same on both sides.`);
+  say(`Moved ${rowsText(rows)} in ${tables} tables. Row counts and hashes match.`);
   say(
     to === "sqlite"
-      ? "Take DATABASE_URL out of the settings, then start the site."
+      ? "Remove DATABASE_URL from the settings, then start the site."
       : "Set DATABASE_URL to that address, then start the site.",
   );
   return 0;

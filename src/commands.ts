@@ -19,11 +19,11 @@ const prepare: Command = async (app) => {
   const state = await app.demo.state();
   if (state === "unfinished") await app.demo.remove();
   if (!app.config.DEMO || state === "seeded" || state === "dropped" || !(await app.demo.isEmpty())) return 0;
-  if (state === "unfinished") say("  The demo content was left unfinished: starting it again.");
+  if (state === "unfinished") say("  The demo content was incomplete. Adding it again.");
   const shown = new Set<number>();
   await app.demo.seed((done) => {
     const tenth = Math.floor(done * 10) * 10;
-    if (!shown.has(tenth)) say(`  Demo content: ${tenth} %`);
+    if (!shown.has(tenth)) say(`  Demo content: ${tenth}%`);
     shown.add(tenth);
   });
   return 0;
@@ -44,7 +44,7 @@ const welcome: Command = async (app) => {
     say(`  Administrator  ${administrator.email}`);
     say(
       administrator.madePassword
-        ? `  Password       ${administrator.madePassword}  (shown this once)`
+        ? `  Password       ${administrator.madePassword}  (shown only once)`
         : "  Password       as set in ADMIN_PASSWORD",
     );
   }
@@ -55,14 +55,16 @@ const welcome: Command = async (app) => {
 const demo: Command = async (app, [verb]) => {
   if (verb === "remove") {
     await app.demo.drop();
-    say("The demo content is gone; what you made is still there.");
+    say("Demo content removed. Your own content is still there.");
     return 0;
   }
   if (verb === "add") {
     if ((await app.demo.state()) === "unfinished") await app.demo.remove();
     if (!(await app.demo.isEmpty()))
-      throw new StartupError("There is content already: the demo is only added to an empty site.");
-    await app.demo.seed((done) => say(`Demo content: ${Math.round(done * 100)} %`));
+      throw new StartupError(
+        "This site already has content. Demo content can only be added to an empty site.",
+      );
+    await app.demo.seed((done) => say(`Demo content: ${Math.round(done * 100)}%`));
     return 0;
   }
   say("Usage: npm run demo -- add | remove");
@@ -75,13 +77,17 @@ const jobs: Command = async (app, [verb, ...words]) => {
     const found = await app.jobs.list({ limit: 50 });
     for (const { id, kind, state, attempts, runAt, error } of found)
       say(
-        `${id}  ${kind}  ${state}  ${isoTime(runAt)}${attempts ? `  tried ${attempts}` : ""}${error ? `  ${error}` : ""}`,
+        `${id}  ${kind}  ${state}  ${isoTime(runAt)}${attempts ? `  attempts: ${attempts}` : ""}${error ? `  ${error}` : ""}`,
       );
     return 0;
   }
   if ((verb === "retry" || verb === "cancel") && Number.isInteger(id)) {
     const isDone = await app.jobs[verb](id);
-    say(isDone ? "Done." : `Job ${id} is in no state for that.`);
+    say(
+      isDone
+        ? "Done."
+        : `Job ${id} doesn't exist or can't be ${verb === "retry" ? "retried" : "canceled"} now.`,
+    );
     return isDone ? 0 : 1;
   }
   say("Usage: npm run jobs -- list | retry ID | cancel ID");
@@ -113,7 +119,7 @@ export async function runCommand(name: string, app: App, words: string[]): Promi
   const command = commands.get(name);
   if (!command)
     throw new StartupError(
-      `There is no command "${name}". Known: ${[...commands.keys()]
+      `Unknown command "${name}". Commands: ${[...commands.keys()]
         .filter((one) => one !== "welcome" && one !== "prepare")
         .join(", ")}.`,
     );

@@ -26,10 +26,10 @@ describe("npm run import", () => {
     const asked = await command(app, path, "--dry-run");
     expect(asked.code).toBe(0);
     expect(asked.with("--shop")).toHaveLength(1);
-    expect(asked.with("--slash")).toEqual([expect.stringContaining("«TV/Video»")]);
+    expect(asked.with("--slash")).toEqual([expect.stringContaining('"TV/Video"')]);
     expect(asked.with("--day-order")).toEqual([
       expect.stringContaining(
-        "«03/04/2026» is March 4, 2026 (--day-order mdy) or April 3, 2026 (--day-order dmy)",
+        '"03/04/2026" is March 4, 2026 (--day-order mdy) or April 3, 2026 (--day-order dmy)',
       ),
     ]);
     const answers = ["--shop", "https://shop.example", "--slash", "levels", "--day-order", "dmy"];
@@ -62,7 +62,7 @@ describe("npm run import", () => {
       "noise.csv",
     );
     const [doubt] = (await command(app, path, "--dry-run")).with("--encoding");
-    expect(doubt).toMatch(/read as \S+\..*«1;.*;9;EUR»/);
+    expect(doubt).toMatch(/read as \S+, .*"1;.*;9;EUR"/);
     const told = await command(app, path, "--dry-run", "--encoding", "windows-1252");
     expect(told.with("--encoding")).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("npm run import", () => {
     const path = await aFile("sku,name,category,price,currency\n1,Knife,Knifes,9,EUR\n");
     const [line] = (await command(app, path, "--dry-run")).with("New category");
     expect(line).toBe(
-      `  New category: Knifes (1 rows; there is "Knives": use it with --category "Knifes=${knives}")`,
+      `  New category: Knifes (1 rows; similar to "Knives": to use that one, add --category "Knifes=${knives}")`,
     );
     const choice = ["--category", `Knifes=${knives}`];
     const checked = await command(app, path, "--dry-run", ...choice);

@@ -18,26 +18,26 @@ const slashMeanings = ["levels", "name"] as const;
 const pathOfCategory = /^(.+)=(\d{1,15})$/su;
 
 const help = `Usage: npm run import -- FILE [options]
-  --source NAME     what these rows are known by on later runs (default: the file's name)
-  --lang CODE       language of the texts where the file tells none: en, he, fr, ar, zh (default en)
-  --currency CODE   currency of prices that name none
-  --map JSON        column mapping: {"our field": "their column"}; or @file.json
-  --day-order dmy   what 03/04/2026 is where a file's dates do not tell: dmy (April 3) or mdy (March 4)
-  --slash levels    what a slash in a category is where the file does not tell: levels, or part of a name
-  --category "Knifes=12"  put this category of the file into category 12 of the site; may be repeated
-  --encoding NAME   instead of the detected one
-  --shop URL        the shop of a file that names its products or pictures without it (Shopify, BigCommerce, OpenCart …)
-  --fetch-images    bring the pictures of articles into the media library
-  --draft           keep what is new unpublished
-  --dry-run         read and check everything, save nothing
+  --source NAME     name of the source, to recognize its rows in later imports (default: the file name)
+  --lang CODE       language of the texts if the file doesn't say: en, he, fr, ar, zh (default en)
+  --currency CODE   currency of prices without one
+  --map JSON        column mapping: {"our field": "their column"}, or @file.json
+  --day-order dmy   how to read 03/04/2026 if it's ambiguous: dmy (April 3) or mdy (March 4)
+  --slash levels    what a slash in a category means if it's ambiguous: levels, or name (part of the name)
+  --category "Knifes=12"  import this category of the file into category 12 of the site; can be repeated
+  --encoding NAME   use this encoding instead of the detected one
+  --shop URL        the store's address, for files with relative links or images (Shopify, BigCommerce, OpenCart …)
+  --fetch-images    download the images of articles to the media library
+  --draft           keep new items unpublished
+  --dry-run         check everything, save nothing
 
-FILE is a table or feed of products, the export of a WordPress (WXR) or Ghost site, or the RSS or Atom feed of a blog: its kind is detected. The first line of a CSV
-file names its columns; those of WooCommerce, Shopify and Google Merchant are known, other names are read as far as they are plain.
-A run stands with the others in the CRM, where it can be undone. A small file:
+FILE is a product table or feed, a WordPress (WXR) or Ghost export, or a blog's RSS or Atom feed. The type is detected. The first line of a CSV file has the column
+names; those of WooCommerce, Shopify and Google Merchant are recognized, and so are plain names.
+Each import is listed in the CRM, where it can be undone. A small file:
   name,brand,category,price,currency,url,image,description
   Gooseneck kettle,Brewmont,Home > Kitchen,39.90,USD,https://shop.example/kettle,https://shop.example/kettle.jpg,Pours slowly
 Fields for --map: ${importFields.join(", ")}
-A price of Amazon is not taken from a file: its programme allows none that is older than a day.`;
+Amazon prices are not imported, because its program allows none older than a day.`;
 
 const options = {
   source: { type: "string" },
@@ -63,7 +63,7 @@ function oneOf<Word extends string>(
 ): Word | undefined {
   const found = words.find((word) => word === value);
   if (value !== undefined && !found)
-    throw new StartupError(`--${option} ${value} is none of these: ${words.join(", ")}.`);
+    throw new StartupError(`--${option} must be one of: ${words.join(", ")}.`);
   return found;
 }
 
@@ -76,9 +76,7 @@ export async function importCommand(app: App, words: string[], say: (line: strin
     return values.help ? 0 : 1;
   }
   if (values.lang !== undefined && !isLanguage(values.lang))
-    throw new StartupError(
-      `--lang ${values.lang} is none of the site's languages: ${languageCodes.join(", ")}.`,
-    );
+    throw new StartupError(`--lang must be one of: ${languageCodes.join(", ")}.`);
   const answers = {
     mapping: await mappingOf(values.map),
     dayOrder: oneOf("day-order", dayOrders, values["day-order"]),
@@ -90,14 +88,14 @@ export async function importCommand(app: App, words: string[], say: (line: strin
   const tell = (news: ImportNews): void => {
     if (news.kind === "reading") questions(news.reading, answers).forEach(say);
     else if (news.kind === "columns") {
-      say(`Reading ${path}: ${news.format}, ${news.encoding}, columns as ${news.columns.layout}`);
+      say(`Reading ${path}: ${news.format}, ${news.encoding}, ${news.columns.layout} columns`);
       if (news.columns.unplaced.length)
         say(
-          `  Not used: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`,
+          `  Ignored columns: ${news.columns.unplaced.map(({ column, reason }) => `${column} (${reason})`).join(", ")}`,
         );
     } else if (news.kind === "problem") problems.tell(news.problem, news.rejected);
     else if (news.kind === "forecast") foreseen(news.forecast).forEach(say);
-    else say(`  ${Math.round(news.done * 100)} %  ${countsText(news.counts)}`);
+    else say(`  ${Math.round(news.done * 100)}%  ${countsText(news.counts)}`);
   };
   const counts = await app.imports
     .run(
@@ -136,8 +134,8 @@ function problemLines(say: (line: string) => void) {
       const before = times.get(what) ?? 0;
       times.set(what, before + 1);
       if (before >= mostOfProblem) return;
-      const as = otherLine === undefined ? "" : ` (as line ${otherLine})`;
-      say(`  line ${line}${as}${what}${value ? ` «${value}»` : ""}${rejected ? " Row rejected." : ""}`);
+      const as = otherLine === undefined ? "" : ` (same as line ${otherLine})`;
+      say(`  line ${line}${as}${what}${value ? ` "${value}"` : ""}${rejected ? " Row rejected." : ""}`);
     },
     end(): void {
       for (const [what, count] of times)
@@ -161,19 +159,19 @@ function questions(
   const lines: string[] = [];
   if (encodingSample !== undefined && answers.encoding === undefined)
     lines.push(
-      `The encoding may be wrong: it was read as ${encoding}. If this line looks wrong, choose another one with --encoding: «${encodingSample}»`,
+      `The file was read as ${encoding}, which may be wrong. If this line looks garbled, set --encoding: "${encodingSample}"`,
     );
   if (asks?.shop && !answers.shopUrl)
-    lines.push("Links or pictures name no shop: say which one it is with --shop.");
+    lines.push("Links or images are relative. Set the store's address with --shop.");
   const [slashed] = asks?.slash ?? [];
   if (slashed !== undefined && !answers.categorySlash)
     lines.push(
-      `The slash in the category «${slashed}» may separate levels or belong to the name: say which with --slash.`,
+      `The slash in the category "${slashed}" may separate levels or be part of the name. Choose with --slash.`,
     );
   const columns = answers.dayOrder ? [] : ambiguousColumns(reading, fieldOfColumn(answers.mapping));
   for (const { column, days } of columns)
     lines.push(
-      `The dates in ${column} can be read in two ways: «${days?.sample}» is ${dayOrders.map((order) => `${dayText(days?.sample ?? "", order)} (--day-order ${order})`).join(" or ")}.`,
+      `The dates in ${column} are ambiguous: "${days?.sample}" is ${dayOrders.map((order) => `${dayText(days?.sample ?? "", order)} (--day-order ${order})`).join(" or ")}.`,
     );
   return lines;
 }
@@ -181,19 +179,19 @@ function questions(
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 function dayText(sample: string, order: DayOrder): string {
   const day = readDay(sample, order);
-  return day === null ? "no date" : longDay.format(day * dayLength);
+  return day === null ? "not a date" : longDay.format(day * dayLength);
 }
 
 /** What a check says an import would make. */
 function foreseen({ categories, moreCategories, redirects }: Forecast): string[] {
   const lines = categories.map(({ path, rows, near }) => {
     const instead = near
-      ? `; there is "${near.name}": use it with --category "${categoryText(path)}=${near.id}"`
+      ? `; similar to "${near.name}": to use that one, add --category "${categoryText(path)}=${near.id}"`
       : "";
     return `  New category: ${path.join(" > ")} (${rows} rows${instead})`;
   });
-  if (moreCategories > 0) lines.push(`  New categories that are not listed: ${moreCategories}`);
-  if (redirects) lines.push(`  Redirects from old addresses to the new ones: ${redirects}`);
+  if (moreCategories > 0) lines.push(`  More new categories: ${moreCategories}`);
+  if (redirects) lines.push(`  Redirects from old URLs: ${redirects}`);
   return lines;
 }
 
@@ -203,14 +201,14 @@ function choicesOf(written: readonly string[] | undefined): Record<string, strin
     written.map((one) => {
       const [, text, id] = pathOfCategory.exec(one) ?? [];
       if (text === undefined || id === undefined)
-        throw new StartupError(`--category ${one} is not of the form "Knifes=12".`);
+        throw new StartupError(`--category ${one} must look like "Knifes=12".`);
       return [text, id];
     }),
   );
 }
 
 const countsText = (counts: ImportCounts): string =>
-  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.joined} joined to a known product, ${counts.rejected} rejected${counts.kept ? `, ${counts.kept} left as edited here` : ""}`;
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.joined} matched to existing products, ${counts.rejected} rejected${counts.kept ? `, ${counts.kept} kept as edited on the site` : ""}`;
 
 async function mappingOf(text: string | undefined): Promise<ColumnMapping | undefined> {
   if (text === undefined) return undefined;
@@ -220,7 +218,7 @@ async function mappingOf(text: string | undefined): Promise<ColumnMapping | unde
     );
   } catch (error) {
     throw new StartupError(
-      '--map must be JSON such as {"name":"Title","price":"Cost"}, or @ and the name of a file with it.',
+      '--map must be JSON such as {"name":"Title","price":"Cost"}, or @ followed by a file name.',
       error,
     );
   }

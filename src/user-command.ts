@@ -6,23 +6,24 @@ import { fieldFaultText } from "#i18n/field-faults.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import type { App } from "./app.ts";
 
-const help = `Usage: npm run user -- create --email E-MAIL [--name NAME] [--role ${roles.join("|")}] [--password PASSWORD]
-       npm run user -- role E-MAIL ${roles.join("|")}
-       npm run user -- reset E-MAIL [--second-factor]
-create makes an account (without --password one is made and shown once), role changes what it may do,
-reset gives a link that sets a new password, to be handed over; with --second-factor it also takes away the second factor, for who lost
-the phone and the recovery codes.`;
+const help = `Usage: npm run user -- create --email EMAIL [--name NAME] [--role ${roles.join("|")}] [--password PASSWORD]
+       npm run user -- role EMAIL ${roles.join("|")}
+       npm run user -- reset EMAIL [--second-factor]
+create  creates an account. Without --password, a password is generated and shown once.
+role    changes an account's role.
+reset   prints a link for setting a new password, valid once and for an hour. --second-factor also turns off two-step verification, for a
+        user who lost phone and recovery codes.`;
 
 function roleOf(text: string | undefined): Role {
   const role = roleSchema.safeParse(text);
-  if (!role.success) throw new StartupError(`A role is one of ${roles.join(", ")}.`);
+  if (!role.success) throw new StartupError(`The role must be one of: ${roles.join(", ")}.`);
   return role.data;
 }
 
 async function requireUser(app: App, email: string | undefined): Promise<{ id: number }> {
-  if (!email) throw new StartupError("Name the account by its e-mail address.");
+  if (!email) throw new StartupError("The account's email address is missing.");
   const user = await app.accounts.findUser(email);
-  if (!user) throw new StartupError(`There is no account with the e-mail address ${email}.`);
+  if (!user) throw new StartupError(`There is no account with the email address ${email}.`);
   return user;
 }
 
@@ -50,23 +51,23 @@ export async function userCommand(app: App, words: string[], say: (line: string)
         password: values.password,
       };
       const made = await app.accounts.createUser(account, commandLine);
-      say(`${made.email} has an account.`);
-      if (made.madePassword) say(`Password  ${made.madePassword}  (shown this once)`);
+      say(`Account created: ${made.email}`);
+      if (made.madePassword) say(`Password  ${made.madePassword}  (shown only once)`);
       return 0;
     }
     if (verb === "role") {
       const { id } = await requireUser(app, email);
       await app.accounts.changeRole(id, roleOf(role), commandLine);
-      say(`${email} has the role ${role} now.`);
+      say(`${email} now has the role ${role}.`);
       return 0;
     }
     if (verb === "reset") {
       const { id } = await requireUser(app, email);
       if (values["second-factor"]) {
         await app.accounts.removeSecondFactor(id, commandLine);
-        say("The second factor is gone.");
+        say("Two-step verification turned off.");
       }
-      say(`Good for once, within an hour: ${await app.accounts.resetLink(id, commandLine)}`);
+      say(`Valid once, for an hour: ${await app.accounts.resetLink(id, commandLine)}`);
       return 0;
     }
   } catch (error) {

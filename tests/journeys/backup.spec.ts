@@ -117,7 +117,7 @@ test("a backup that is killed leaves no file; the next one is made beside the ru
     killed.process.kill("SIGKILL");
     await killed.ended;
     expect(existsSync(backupFile())).toBe(false);
-    expect(await command(env, "backup", backupFile())).toContain("Written:");
+    expect(await command(env, "backup", backupFile())).toContain("Backup saved:");
   });
   expect(Object.keys(before ?? {}).length).toBeGreaterThan(200);
   expect((await readdir(folder)).sort()).toEqual(["first", "site.tar.gz"]);
@@ -138,13 +138,13 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
     expect(refused.output()).toContain("--force");
 
     const killed = begin(env, ["restore", backupFile(), "--force"]);
-    while (!killed.output().includes("The media are in place.")) await pause(2);
+    while (!killed.output().includes("Media restored.")) await pause(2);
     killed.process.kill("SIGKILL");
     await killed.ended;
-    expect(killed.output()).not.toContain("Restored");
+    expect(killed.output()).not.toContain("Restored the backup");
     expect(await withSite(env, (site) => textOf(`${site}/`))).toBe(former);
 
-    expect(await command(env, "restore", backupFile(), "--force")).toContain("Restored: the site as of");
+    expect(await command(env, "restore", backupFile(), "--force")).toContain("Restored the backup from");
     expect(await withSite(env, hashesOf)).toEqual(before);
   });
 
@@ -153,7 +153,7 @@ test("a site moved to PostgreSQL and back shows the same pages", { tag: endureTa
   const DATABASE_URL = cluster?.url("postgres") ?? "";
   const DATA_DIR = dataOf("first");
   expect(await command({ DATA_DIR }, "move", "--to", DATABASE_URL, "--force")).toContain(
-    "every count and hash the same on both sides",
+    "Row counts and hashes match",
   );
   expect(await withSite({ DATA_DIR, DATABASE_URL }, hashesOf)).toEqual(before);
   await command({ DATA_DIR, DATABASE_URL }, "move", "--to", "sqlite", "--force");
