@@ -1,5 +1,9 @@
 import { siteHeader } from "./header-dom.ts";
 import { type HeaderState, headerAfter } from "./hiding-header.ts";
+import { publishLength } from "./publish-length.ts";
+
+/** `--header-height` in frame.css, in pixels. */
+const styledHeight = 64;
 
 /**
  * Publishes the header's height as `--header-height`, and marks the document while the header has stepped aside. `onNew` is called
@@ -12,7 +16,7 @@ export function keepHeaderAtHand(onNew: () => void): void {
   const observer = new ResizeObserver(() => {
     const before = watched;
     watch();
-    if (watched) root.style.setProperty("--header-height", `${watched.offsetHeight}px`);
+    if (watched) publishLength(root, "--header-height", watched.offsetHeight, styledHeight);
     if (watched !== before) onNew();
   });
   const watch = () => {

@@ -308,7 +308,7 @@ test("the header's height is published and follows the window and the size of th
   await open(page, "/about");
   const heights = () =>
     page.evaluate(() => [
-      document.documentElement.style.getPropertyValue("--header-height"),
+      getComputedStyle(document.documentElement).getPropertyValue("--header-height"),
       `${document.querySelector<HTMLElement>("header.site-header")?.offsetHeight}px`,
     ]);
   const [published, real] = await heights();

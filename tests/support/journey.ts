@@ -22,9 +22,9 @@ export function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Waits until the page's script runs: the header then publishes its height. */
+/** Waits until the page's script runs: its elements are then defined, and the header is watched. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--header-height") !== "");
+  await page.waitForFunction(() => customElements.get("share-links") !== undefined);
 }
 
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { consentState, mustAsk, privacySignal } from "#platform/browser/consent.ts";
 import { onStored, writeStored } from "#platform/browser/stored.ts";
+import { publishLength } from "../publish-length.ts";
 
 /** `<consent-notice>`: asks where nobody has answered yet, and again for who presses a `[data-privacy-choices]` button. */
 export class ConsentNoticeElement extends HTMLElement {
@@ -35,9 +36,9 @@ export class ConsentNoticeElement extends HTMLElement {
   };
 
   #publishHeight(): void {
-    const height = `${this.querySelector("section")?.offsetHeight ?? 0}px`;
+    const height = this.querySelector("section")?.offsetHeight ?? 0;
     for (const part of document.querySelectorAll<HTMLElement>("html, body, .bottom-bar, .above-notice"))
-      part.style.setProperty("--notice-height", height);
+      publishLength(part, "--notice-height", height);
   }
 
   #reopen = ({ target }: Event): void => {
