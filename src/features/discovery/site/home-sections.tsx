@@ -21,13 +21,13 @@ export function Lead({ card }: { card: ArticleCard }) {
   const { lang, t } = useMessages();
   const written = writtenIn(card.textLang);
   return (
-    <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr] lg:pt-8">
+    <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr]">
       <PictureFrame
         picture={card.image}
         ratio="4/3"
         sizes="(width < 64rem) 88vw, 42rem"
         eager
-        className="max-lg:aspect-video lg:order-last"
+        className="max-lg:aspect-video lg:order-last lg:aspect-3/2"
       />
       <div>
         <Kicker card={card} />

@@ -56,8 +56,8 @@ export function HomeView({ home, writtenPages, site }: Props) {
     rechecked: home.rechecked.length ? <Rechecked key="rechecked" products={home.rechecked} /> : null,
   };
   return (
-    <div className="frame pt-8 pb-24 md:pt-12">
-      <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 md:mb-10">
+    <div className="frame pt-8 pb-24">
+      <header className="mb-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 lg:mb-6">
         <h1 className="text-2xl">
           <TitleText>{site.tagline ?? t("discovery.promise")}</TitleText>
         </h1>

@@ -162,19 +162,10 @@ function Favorites({
             )}
           />
         ) : null}
-        {!isSignedIn && shown.length ? (
-          <>
-            <ShareLinks
-              address={`${siteUrl}${listPath(shown.map(({ id }) => id))}`}
-              title={t("favorites.shared-title")}
-              targets={shareTargets}
-            />
-            {shown.length > maxIdsInLink ? (
-              <p className="text-sm text-ink-soft">
-                {t("favorites.share-first", { number: formatNumber(lang, maxIdsInLink) })}
-              </p>
-            ) : null}
-          </>
+        {!isSignedIn && shown.length > maxIdsInLink ? (
+          <p className="text-sm text-ink-soft">
+            {t("favorites.share-first", { number: formatNumber(lang, maxIdsInLink) })}
+          </p>
         ) : null}
       </div>
 
@@ -233,6 +224,15 @@ function Favorites({
           isGrouped={isGrouped}
           onGroup={setGrouped}
           isLong={shown.length > 1}
+          share={
+            isSignedIn ? null : (
+              <ShareLinks
+                address={`${siteUrl}${listPath(shown.map(({ id }) => id))}`}
+                title={t("favorites.shared-title")}
+                targets={shareTargets}
+              />
+            )
+          }
         />
       ) : null}
       {isGrouped ? (

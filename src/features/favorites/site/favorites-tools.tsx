@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { type FavoriteSort, favoriteSorts } from "../favorites.ts";
 import { useFavoritesWords } from "./favorites-words.tsx";
 
-/** How the list is looked at: its order, its groups, and on paper. */
+/** How the list is looked at: its order, its groups, by others and on paper. */
 export function FavoritesTools({
   sort,
   onSort,
   isGrouped,
   onGroup,
   isLong,
+  share,
 }: {
   sort: FavoriteSort;
   onSort: (sort: FavoriteSort) => void;
@@ -17,14 +19,16 @@ export function FavoritesTools({
   onGroup: (isGrouped: boolean) => void;
   /** A list of one has no order. */
   isLong: boolean;
+  share: ReactNode;
 }) {
   const { t } = useFavoritesWords();
   return (
-    <div className="no-print mt-8 flex flex-wrap items-end gap-x-6 gap-y-3">
+    <div className="no-print mt-6 flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">
       {isLong ? (
         <>
           <SelectField
             label={t("favorites.sort")}
+            labelHidden
             value={sort}
             onChange={(event) => onSort(favoriteSorts.find((name) => name === event.target.value) ?? "added")}
           >
@@ -45,9 +49,12 @@ export function FavoritesTools({
           </label>
         </>
       ) : null}
-      <Button kind="quiet" className="ms-auto" onClick={() => window.print()}>
-        {t("favorites.print")}
-      </Button>
+      <div className="flex items-start gap-3 sm:ms-auto">
+        {share}
+        <Button kind="quiet" onClick={() => window.print()}>
+          {t("favorites.print")}
+        </Button>
+      </div>
     </div>
   );
 }

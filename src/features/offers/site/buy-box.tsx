@@ -43,7 +43,7 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
           key={shop}
           className="border-t-4 border-double border-line-strong bg-surface [&_li:first-child]:border-t-0 [&_li:first-child]:pt-2"
         >
-          <h3 className="px-5 pt-4 text-sm font-semibold">
+          <h3 className="px-4 pt-4 font-sans text-sm font-semibold sm:px-5">
             {parts("offer.apart", { shop: <Isolate key="shop">{shop}</Isolate> })}
           </h3>
           <OfferList offers={apart.filter((offer) => offer.shop === shop)} block="apart" />
@@ -96,7 +96,8 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
       <div className={price?.approximate ? "grid gap-2" : "flex items-center justify-between gap-x-3"}>
         <div>
           <p className="flex flex-wrap items-center gap-x-2 text-sm leading-tight font-semibold">
-            <Isolate>{offer.shop}</Isolate>
+            {/* Of those that stand apart the heading says it. */}
+            {offer.standsApart ? null : <Isolate>{offer.shop}</Isolate>}
             {offer.condition === "new" ? null : <Tag tone="warn">{t(`offer.${offer.condition}`)}</Tag>}
           </p>
           {price ? <Price price={price} size="l" /> : null}

@@ -67,7 +67,7 @@ function TopPicks({ picks }: { picks: Card[] }) {
   const { t } = useMessages();
   if (picks.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="picks">
+    <section className="mt-8 lg:mt-10" aria-labelledby="picks">
       <SectionHeading id="picks" kicker={t("listing.picks-kicker")} title={t("listing.picks")} />
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers

@@ -70,7 +70,7 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
               cell={({ score }, index) =>
                 score === null ? null : (
                   <>
-                    <ProductScore score={score} />
+                    <ProductScore score={score} isNarrow={products.length > 2} />
                     {index === bestScore ? <Leads>{t("compare.highest-score")}</Leads> : null}
                   </>
                 )
@@ -186,7 +186,7 @@ function Row({
 /** What a product leads in, in words and with a sign: a color alone says nothing to many. */
 function Leads({ children }: { children: string }) {
   return (
-    <p className="mt-1.5 flex items-center gap-1 text-sm font-semibold text-good">
+    <p className="mt-1 flex items-center gap-1 text-sm font-semibold text-good">
       <Icon name="check" size={16} className="shrink-0" />
       {children}
     </p>
@@ -201,11 +201,11 @@ function BestPrice({ product, isLowest }: { product: Compared; isLowest: boolean
     <div className="grid gap-3">
       <div>
         <PriceWords product={product} />
-        {isLowest ? <Leads>{t("compare.lowest-price")}</Leads> : null}
       </div>
       {offer ? (
         <ShopLink offer={offer} place={{ block: "compare" }} className="w-full px-3! text-sm!" />
       ) : null}
+      {isLowest ? <Leads>{t("compare.lowest-price")}</Leads> : null}
     </div>
   );
 }

@@ -9,11 +9,11 @@ export function ProductsIntro({ title, trail }: Props) {
   return (
     <>
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <header className="mt-3 mb-4 sm:mt-5 sm:mb-8 lg:mb-12">
+      <header className="mt-3 mb-4 sm:mt-5 sm:mb-8">
         <h1 tabIndex={-1} className="text-4xl max-sm:text-3xl">
           {title}
         </h1>
-        <p className="measure mt-3 text-ink-soft max-sm:hidden">{t("listing.intro")}</p>
+        <p className="mt-2 max-w-4xl text-ink-soft max-sm:hidden">{t("listing.intro")}</p>
       </header>
     </>
   );
