@@ -25,6 +25,11 @@ describe("a translation beside its source", () => {
       ["Costs 1.234,56 in all.", "Costs 1,234.56 in all."],
       ["Rated 8.7, of 12,000,000 votes", "التقييم ٨٫٧ من ١٢٬٠٠٠٬٠٠٠"],
       ["Holds 1.50 litres.", "容量约１.５升。"],
+      ["The top is 19.5 in (50 cm) wide.", "הלוח ברוחב 50 ס״מ."],
+      ["A cable of 10 ft (3 m)", "Un câble de 3 m"],
+      ["Un plateau de 50 cm", "A top of 19.5 in (50 cm)"],
+      ["Only at 70 °F (21 °C), and 4 lb (1.8 kg).", "عند 21 درجة مئوية فقط، ووزنه 1.8 كجم."],
+      ["10 in stock", "10 en stock"],
       ["Version 1.2.10 of 12.05.2026", "Version 1.2.10 du 12.05.2026"],
     ];
     for (const [source, target] of same) expect([target, between(source, target)]).toEqual([target, []]);
@@ -43,6 +48,13 @@ describe("a translation beside its source", () => {
       { kind: "number", source: expect.any(String), target: expect.any(String) },
     ]);
     expect(between(target, source)).toHaveLength(1);
+  });
+
+  it("shows a number that is left out beside another measure", () => {
+    expect(between("19.5 in (60 cm) wide", "60 cm de large")).toEqual([
+      { kind: "number", source: "19.5 in", target: null },
+    ]);
+    expect(between("10 ft (3 m)", "3 ft")).toEqual([{ kind: "unit", source: "3 m", target: "3 ft" }]);
   });
 
   it("shows another number, another unit and one that is missing with what stands in each", () => {

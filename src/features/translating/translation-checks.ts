@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { measureOf } from "#features/writing/measures.ts";
+import { isConversion, measureOf } from "#features/writing/measures.ts";
 import { mayBeSame, numbersIn, type WrittenNumber } from "#features/writing/written-numbers.ts";
 import { hasKeptMarks, markedWords } from "./field-words.ts";
 
@@ -40,24 +40,37 @@ const quantitiesIn = (words: string): Quantity[] =>
     return { ...number, span: unit ? `${digits} ${unit.word}` : digits, measure: unit?.measure, isBare };
   });
 
+/** Left out beside the same in other units: US texts name inches first, texts of other countries centimeters alone. */
+const isSaidInOtherUnits = (quantity: Quantity, all: readonly Quantity[]): boolean => {
+  const at = all.indexOf(quantity);
+  const measured = ({ readings, measure }: Quantity) =>
+    readings.map((reading) => ({ value: Number(reading), measure }));
+  return [all[at - 1], all[at + 1]].some(
+    (beside) =>
+      beside && measured(quantity).some((one) => measured(beside).some((other) => isConversion(one, other))),
+  );
+};
+
 function quantityDifferences(source: string, target: string): Difference[] {
-  const left = quantitiesIn(target);
+  const [wantedAll, foundAll] = [quantitiesIn(source), quantitiesIn(target)];
+  const left = [...foundAll];
   const missing: Quantity[] = [];
   const differences: Difference[] = [];
-  for (const wanted of quantitiesIn(source)) {
+  for (const wanted of wantedAll) {
     const same = left.filter((other) => mayBeSame(wanted, other));
     const found = same.find(({ measure }) => measure === wanted.measure) ?? same[0];
     if (!found) {
-      missing.push(wanted);
+      if (!isSaidInOtherUnits(wanted, wantedAll)) missing.push(wanted);
       continue;
     }
     left.splice(left.indexOf(found), 1);
     if (wanted.measure && (found.measure ? wanted.measure !== found.measure : found.isBare))
       differences.push({ kind: "unit", source: wanted.span, target: found.span });
   }
-  const pairs = Math.max(missing.length, left.length);
+  const added = left.filter((quantity) => !isSaidInOtherUnits(quantity, foundAll));
+  const pairs = Math.max(missing.length, added.length);
   for (let i = 0; i < pairs; i++)
-    differences.push({ kind: "number", source: missing[i]?.span ?? null, target: left[i]?.span ?? null });
+    differences.push({ kind: "number", source: missing[i]?.span ?? null, target: added[i]?.span ?? null });
   return differences;
 }
 

@@ -13,7 +13,7 @@ const firstWidth = 960;
 const timeLimit = 30;
 const qualities = {
   webp: { quality: 82, effort: 2 },
-  avif: { quality: 50, effort: 2 },
+  avif: { quality: 48, effort: 2 },
 } as const;
 const sharedQuality = 82;
 export type VariantFormat = keyof typeof qualities;
