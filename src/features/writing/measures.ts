@@ -74,27 +74,29 @@ const measures: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What one of a measure is in millimeters, grams, milliliters or kilometers an hour. */
-const inBase: Readonly<Record<string, readonly [base: "mm" | "g" | "ml" | "kmh", factor: number]>> = {
-  mm: ["mm", 1],
-  cm: ["mm", 10],
-  m: ["mm", 1000],
-  km: ["mm", 1e6],
-  inch: ["mm", 25.4],
-  foot: ["mm", 304.8],
-  yard: ["mm", 914.4],
-  mile: ["mm", 1_609_344],
-  mg: ["g", 0.001],
-  g: ["g", 1],
-  kg: ["g", 1000],
-  ounce: ["g", 28.35],
-  pound: ["g", 453.6],
-  ml: ["ml", 1],
-  l: ["ml", 1000],
-  fluidounce: ["ml", 29.57],
-  gallon: ["ml", 3785],
-  kmh: ["kmh", 1],
-  mph: ["kmh", 1.609],
-};
+const inBase = new Map<string, readonly [base: "mm" | "g" | "ml" | "kmh", factor: number]>(
+  Object.entries({
+    mm: ["mm", 1],
+    cm: ["mm", 10],
+    m: ["mm", 1000],
+    km: ["mm", 1e6],
+    inch: ["mm", 25.4],
+    foot: ["mm", 304.8],
+    yard: ["mm", 914.4],
+    mile: ["mm", 1_609_344],
+    mg: ["g", 0.001],
+    g: ["g", 1],
+    kg: ["g", 1000],
+    ounce: ["g", 28.35],
+    pound: ["g", 453.6],
+    ml: ["ml", 1],
+    l: ["ml", 1000],
+    fluidounce: ["ml", 29.57],
+    gallon: ["ml", 3785],
+    kmh: ["kmh", 1],
+    mph: ["kmh", 1.609],
+  } as const),
+);
 
 export type Measured = { value: number; measure: string | undefined };
 
@@ -105,7 +107,7 @@ export function isConversion(one: Measured, other: Measured): boolean {
     measure === "celsius" ? value : measure === "fahrenheit" ? (value - 32) / 1.8 : undefined;
   const [warm, cold] = [degrees(one), degrees(other)];
   if (warm !== undefined && cold !== undefined) return Math.abs(warm - cold) <= 1.5;
-  const [first, second] = [inBase[one.measure ?? ""], inBase[other.measure ?? ""]];
+  const [first, second] = [inBase.get(one.measure ?? ""), inBase.get(other.measure ?? "")];
   if (!first || !second || first[0] !== second[0]) return false;
   const [a, b] = [one.value * first[1], other.value * second[1]];
   return Math.abs(a - b) <= 0.06 * Math.max(a, b);
