@@ -41,6 +41,14 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: "./src/server.ts",
+          // Messages that the CRM loads on demand are there from the start on the server.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
 }));

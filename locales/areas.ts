@@ -3412,6 +3412,7 @@ export interface Areas {
     "mail.greeting": { name: Inserted };
     "mail.greeting-unnamed": Nothing;
     "mail.address-instead": Nothing;
+    "mail.link-line": { text: Inserted };
     "mail.footer": { site: Inserted };
     "mail.footer-alert": { site: Inserted };
     "mail.confirm-email.subject": { site: Inserted };

@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
+import { formatMoney } from "#i18n/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { mailContent } from "./mail-content.ts";
 import { mailKinds } from "./mail-kinds.ts";
@@ -88,6 +89,19 @@ it("a name that is an advertisement is not repeated", () => {
     if (name.trim()) expect(html).not.toContain(name);
   }
   expect(mailContent("confirm-email", "en", { name: "J.R.R. Tolkien", url }, site).text).toContain("Tolkien");
+});
+
+it("an amount keeps the marks and spaces that hold its sign and figure together", () => {
+  for (const lang of ["he", "fr"] as const) {
+    const price = formatMoney(lang, { amount: 25_900, currency: lang === "he" ? "ILS" : "EUR" });
+    const { subject } = mailContent(
+      "alert-price",
+      lang,
+      { name: "Ada", url, more: { ...more, price } },
+      site,
+    );
+    expect(subject).toContain(price);
+  }
 });
 
 it("in Arabic and Hebrew, names keep their own direction in the plain text", () => {

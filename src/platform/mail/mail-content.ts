@@ -23,11 +23,11 @@ export type MailContent = { subject: string; html: string; text: string };
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const bdi = (text: string): { html: string } => ({ html: `<bdi>${xmlText(text)}</bdi>` });
 
-/** In a header or a sentence a value is one line. */
+/** In a header or a sentence a value is one line. The marks and the no-break spaces of amounts stay: they keep sign and figure together. */
 const oneLine = (text: string): string =>
   text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ")
-    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/[^\S\u00a0\u202f]+/g, " ")
     .trim();
 
 /** A name that could be read as an address would let anybody send his advertisement to anybody under our name. */
@@ -66,7 +66,7 @@ export function mailContent(
         key,
         text.startsWith(`${site.url}/`)
           ? {
-              html: `<a href="${xmlText(text)}" dir="ltr" style="color:#08686b;word-break:break-all">${xmlText(text)}</a>`,
+              html: `<br><a href="${xmlText(text)}" dir="ltr" style="color:#08686b;word-break:break-all">${xmlText(text)}</a>`,
             }
           : bdi(text),
       ]),
@@ -93,7 +93,7 @@ export function mailContent(
   const text = [
     say(greeting),
     say(`mail.${kind}.text`),
-    `${say(`mail.${kind}.button`)}:\n${values.url}`,
+    `${t("mail.link-line", { text: say(`mail.${kind}.button`) })}\n${values.url}`,
     say(`mail.${kind}.note`),
     `-- \n${say(footer)}\n${site.url}`,
   ].join("\n\n");

@@ -123,7 +123,7 @@ describe("npm run user", () => {
     await aUser(app);
     expect((await run(app, "role", "ada@example.com", "admin")).code).toBe(0);
     await expect(run(app, "role", "ada@example.com", "user")).rejects.toThrow("only admin");
-    await expect(run(app, "role", "ada@example.com", "king")).rejects.toThrow("A role is one of");
+    await expect(run(app, "role", "ada@example.com", "king")).rejects.toThrow("The role must be one of");
     await expect(run(app, "reset", "nobody@example.com")).rejects.toThrow("no account");
     const link = (await run(app, "reset", "ada@example.com")).said.match(/https:\S+/)?.[0] ?? "";
     const token = new URL(link).hash.replace("#token=", "");

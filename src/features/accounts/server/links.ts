@@ -1,5 +1,6 @@
 import { formatDate } from "#i18n/format.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { AccountParts } from "./account-parts.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
@@ -66,14 +67,11 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
       kind: "password-changed" | "email-changed",
       user: { id: number; name: string; language: string | null },
       { to, lang }: { to: string; lang: Language },
-    ): Promise<void> =>
-      mail.queue(tx, {
-        to,
-        lang: isLanguage(user.language) ? user.language : lang,
-        kind,
-        values: { name: user.name, url: `${config.siteUrl}/forgot-password` },
-        userId: user.id,
-      }),
+    ): Promise<void> => {
+      const known = isLanguage(user.language) ? user.language : lang;
+      const values = { name: user.name, url: config.siteUrl + localPath(known, "/") };
+      return mail.queue(tx, { to, lang: known, kind, values, userId: user.id });
+    },
 
     /** Tells until when an account can be had back, and how. */
     notifyDeletion(
