@@ -93,7 +93,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.goto("/crm/users");
       await page.getByRole("button", { name: t("users.invite") }).click();
       const email = newEmail();
-      await page.getByLabel(t("users.email")).fill(email);
+      await page.getByLabel(t("users.email"), { exact: true }).fill(email);
       await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
       await page.getByRole("button", { name: t("users.send-invitation") }).click();
 

@@ -140,7 +140,7 @@ test("what a language model claims is marked, answered for or taken out before a
     await page.getByRole("checkbox", { name: t("writer.private") }).check({ force: true });
     await button(page, t("writer.save")).click();
     await button(page, t("writer.test")).click();
-    await expect(page.getByText(/The model answers, after/)).toBeVisible();
+    await expect(page.getByText(/The model answered in/)).toBeVisible();
     await isForEverybody(page);
 
     const products = await productsIn(request, "en");

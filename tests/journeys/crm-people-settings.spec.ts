@@ -170,10 +170,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.keyboard.type(`## ${lang} rules`);
       await page.keyboard.press("Enter");
       await page.keyboard.type("- one ");
-      await page.getByRole("button", { name: word("editor.bold") }).click();
+      await page.getByRole("button", { name: word("editor.bold"), exact: true }).click();
       await page.keyboard.type("bold");
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: word("editor.link") }).click();
+      await page.getByRole("button", { name: word("editor.link"), exact: true }).click();
       const window = page.getByRole("dialog", { name: word("editor.link-title") });
       const address = window.getByRole("textbox", { name: word("editor.link-address") });
       await address.fill("javascript:alert(1)");

@@ -86,7 +86,7 @@ export async function chooseDay(
   day: number,
   crm: (key: "crm.month-after") => string,
 ): Promise<void> {
-  await page.getByRole("group", { name: field }).getByRole("button").click();
+  await page.getByRole("group", { name: field, exact: true }).getByRole("button").click();
   await page.getByRole("button", { name: crm("crm.month-after") }).click();
   await page
     .getByRole("gridcell")
