@@ -26,7 +26,7 @@ for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
           isFirst: picture.fetchPriority === "high" && picture.loading === "eager",
           // The picture of an article that begins with its picks comes first on wide screens alone.
           waits:
-            picture.fetchPriority === "auto" &&
+            picture.fetchPriority === "low" &&
             (picture.loading === "lazy" || picture.closest("figure") !== null),
           top: picture.getBoundingClientRect().top,
         })),

@@ -35,9 +35,10 @@ function textOf(eml: string): string {
   const [, head = "", body = ""] =
     /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(eml) ?? [];
   if (/base64/i.test(head)) return Buffer.from(body, "base64").toString();
-  return body
+  const bytes = body
     .replaceAll(/=\r?\n/g, "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
 }
 
 /** The words of all mails to an address so far, the latest last. */
