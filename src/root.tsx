@@ -22,9 +22,10 @@ import "#ui/site.css";
 import "./layouts/frame.css";
 
 const site = serviceLoader(async ({ services, lang }) => {
-  const { siteName, timeZone, languages, asksFirst } = await services.settings.shown(lang);
+  const { siteName, logoUrl, timeZone, languages, asksFirst } = await services.settings.shown(lang);
   return {
     siteName,
+    logoUrl,
     timeZone,
     asksFirst,
     off: languageCodes.filter((code) => !languages.includes(code)).join(" "),

@@ -1,4 +1,5 @@
 import { formatNumber } from "./format.ts";
+import { inOwnDirection } from "./in-own-direction.ts";
 import { type Language, languages } from "./languages.ts";
 import type { MessagesOf, SiteCatalogue } from "./messages.ts";
 
@@ -52,7 +53,7 @@ export function islandMessages(lang: Language): IslandMessages {
     document.getElementById(islandTextsId)?.textContent ?? "{}",
   );
   const plural = new Intl.PluralRules(languages[lang].tag);
-  const split = (key: string, values: Record<string, unknown> = {}): unknown[] => {
+  const split = (key: string, values: Record<string, unknown> = {}, isText = false): unknown[] => {
     const text = texts[key];
     if (text === undefined) throw new Error(`No message ${key} in ${lang}`);
     const chosen =
@@ -62,15 +63,17 @@ export function islandMessages(lang: Language): IslandMessages {
     return chosen
       .split(/\{(\w+)\}/)
       .map((part, i) => {
-        const value = i % 2 ? values[part] : part;
-        return typeof value === "number" ? formatNumber(lang, value) : value;
+        if (i % 2 === 0) return part;
+        const value = values[part];
+        if (typeof value === "number") return formatNumber(lang, value);
+        return isText ? inOwnDirection(lang, value) : value;
       })
       .filter((part) => part !== "");
   };
   return {
     lang,
     t: ((key: string, values?: Record<string, unknown>) =>
-      split(key, values).join("")) as IslandMessages["t"],
-    parts: split as IslandMessages["parts"],
+      split(key, values, true).join("")) as IslandMessages["t"],
+    parts: ((key: string, values?: Record<string, unknown>) => split(key, values)) as IslandMessages["parts"],
   };
 }

@@ -26,6 +26,14 @@ describe("messages", () => {
     expect(messages("en").t("counted", { count: 12345 })).toBe("other 12,345");
     expect(messages("ar").t("counted", { count: 3 })).toBe("few 3");
   });
+  it("let a path or a model keep its own order in a right-to-left sentence", () => {
+    const { t, parts } = messages("he");
+    expect(t("named", { name: "/product/x/", time: "עכשיו" })).toBe(
+      "Hello \u2068/product/x/\u2069, it is עכשיו",
+    );
+    expect(parts("named", { name: "/product/x/", time: 1 }).join("")).toContain("Hello /product/x/,");
+  });
+
   it("choose each of the six Arabic forms", () => {
     const { t } = messages("ar");
     expect([0, 1, 2, 3, 11, 100].map((count) => t("counted", { count }).split(" ")[0])).toEqual(forms);

@@ -2,6 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { type Formatters, formatToParts, IntlMessageFormat } from "intl-messageformat";
 import type { Inserted, Message } from "#locales/areas.ts";
 import { formatNumber, numberFormat } from "./format.ts";
+import { inOwnDirection } from "./in-own-direction.ts";
 import { type Language, languages } from "./languages.ts";
 import type siteTexts from "./site/en.ts";
 
@@ -41,21 +42,26 @@ export type MessagesOf<Texts> = {
 export type Messages = MessagesOf<SiteCatalogue>;
 
 type Values = Record<string, unknown>;
-/** `numeric`: the arguments that choose a form, which stay numbers. */
-type Parsed = { elements: MessageFormatElement[]; numeric: ReadonlySet<string> };
+/** `choosing`: the arguments that choose a form, which stay as they are. */
+type Parsed = { elements: MessageFormatElement[]; choosing: ReadonlySet<string> };
 
-function numericArguments(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
+function choosingArguments(
+  elements: readonly MessageFormatElement[],
+  found = new Set<string>(),
+): Set<string> {
   for (const element of elements) {
-    if (element.type === TYPE.plural || element.type === TYPE.number) found.add(element.value);
-    if (element.type === TYPE.plural || element.type === TYPE.select)
-      for (const option of Object.values(element.options)) numericArguments(option.value, found);
+    if (element.type === TYPE.number) found.add(element.value);
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      found.add(element.value);
+      for (const option of Object.values(element.options)) choosingArguments(option.value, found);
+    }
   }
   return found;
 }
 
 function parseMessage(text: string): Parsed {
   const elements = parse(text, { ignoreTag: true });
-  return { elements, numeric: numericArguments(elements) };
+  return { elements, choosing: choosingArguments(elements) };
 }
 
 function formattersOf(lang: Language): Formatters {
@@ -79,7 +85,7 @@ export function messagesOf<Texts = SiteCatalogue>(lang: Language, catalogue: Tex
   const texts = catalogue as Readonly<Record<string, string>>;
   const parsed = new Map<string, Parsed>();
 
-  function split(key: string, values: Values = {}): unknown[] {
+  function split(key: string, values: Values = {}, isText = false): unknown[] {
     let message = parsed.get(key);
     if (!message) {
       const text = texts[key];
@@ -87,10 +93,12 @@ export function messagesOf<Texts = SiteCatalogue>(lang: Language, catalogue: Tex
       message = parseMessage(text);
       parsed.set(key, message);
     }
-    const { elements, numeric } = message;
+    const { elements, choosing } = message;
     const written: Values = {};
     for (const [name, value] of Object.entries(values))
-      written[name] = typeof value === "number" && !numeric.has(name) ? formatNumber(lang, value) : value;
+      if (choosing.has(name)) written[name] = value;
+      else if (typeof value === "number") written[name] = formatNumber(lang, value);
+      else written[name] = isText ? inOwnDirection(lang, value) : value;
     return formatToParts<object>(
       elements,
       tag,
@@ -104,7 +112,7 @@ export function messagesOf<Texts = SiteCatalogue>(lang: Language, catalogue: Tex
 
   return {
     lang,
-    t: ((key: string, values?: Values) => split(key, values).join("")) as TranslateOf<Texts>,
-    parts: split as TranslatePartsOf<Texts>,
+    t: ((key: string, values?: Values) => split(key, values, true).join("")) as TranslateOf<Texts>,
+    parts: ((key: string, values?: Values) => split(key, values)) as TranslatePartsOf<Texts>,
   };
 }

@@ -16,7 +16,7 @@ export function SearchForm({ className = "" }: { className?: string }) {
           maxLength={longestQuery}
           aria-label={t("frame.search")}
           placeholder={t("frame.search-placeholder")}
-          className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-22 text-base text-ink hover:border-ink"
+          className="min-h-11 w-full rounded-full border border-line-strong bg-raised ps-4 pe-22 text-base text-ink placeholder-shown:pe-12 placeholder-shown:text-ellipsis hover:border-ink"
         />
         <button
           type="button"

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { useMessages } from "#i18n/messages-context.tsx";
 import { documentLanguage } from "#platform/browser/document-language.ts";
-import { Logo } from "#ui/logo.tsx";
 import { browserApi } from "../browser-api.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { PageProps } from "../page-types.ts";
@@ -10,6 +9,7 @@ import type { loader as rootLoader } from "../root.tsx";
 import { BareFrame } from "./bare-frame.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
+import { SiteName } from "./site-name.tsx";
 
 export const handle: PageHandle = { isHydrated: true };
 
@@ -37,8 +37,7 @@ export function HydrateFallback() {
       <title>{site?.siteName}</title>
       <div className="border-b border-line">
         <div className="frame flex h-16 items-center gap-2.5 font-display text-xl font-semibold">
-          <Logo size={34} />
-          <bdi>{site?.siteName}</bdi>
+          {site ? <SiteName settings={site} /> : null}
         </div>
       </div>
       <main aria-busy="true" className="grow">

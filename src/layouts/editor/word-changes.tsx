@@ -18,20 +18,21 @@ export function WordChanges({ before, after }: { before: unknown; after: unknown
         ]
       : diffWordsWithSpace(one, other);
   return (
+    // The direction is that of the first letter outside of a <bdi>.
     <p dir="auto" className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
       {parts.map(({ value, added, removed }, i) => {
         const key = `${i}`;
         if (added)
           return (
             <ins key={key} className="rounded-sm bg-good-wash text-good">
-              <span className="sr-only">{t("editor.added")}</span>
+              <bdi className="sr-only">{t("editor.added")}</bdi>
               {value}
             </ins>
           );
         if (removed)
           return (
             <del key={key} className="rounded-sm bg-bad-wash text-bad">
-              <span className="sr-only">{t("editor.removed")}</span>
+              <bdi className="sr-only">{t("editor.removed")}</bdi>
               {value}
             </del>
           );

@@ -134,7 +134,7 @@ function ColumnHead({
 }) {
   const { lang, t } = useMessages();
   return (
-    <div className="flex items-start justify-between gap-2">
+    <div className="flex items-start justify-between gap-1">
       <a
         href={localPath(lang, pathOf("product", product.slug))}
         className="line-clamp-3 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
