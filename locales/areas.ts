@@ -260,6 +260,12 @@ export interface Areas {
     "crm.section-settings": Nothing;
     "crm.section-marketplaces": Nothing;
     "crm.section-audit": Nothing;
+    "crm.keywords-programmes": Nothing;
+    "crm.keywords-analytics": Nothing;
+    "crm.keywords-imports": Nothing;
+    "crm.keywords-users": Nothing;
+    "crm.keywords-links": Nothing;
+    "crm.keywords-marketplaces": Nothing;
     "crm.dialog-close": Nothing;
     "crm.cancel": Nothing;
     "crm.choose": Nothing;
@@ -2933,6 +2939,7 @@ export interface Areas {
     "users.intro": Nothing;
     "users.invite": Nothing;
     "users.invite-text": Nothing;
+    "users.invite-no-mail": Nothing;
     "users.send-invitation": Nothing;
     "users.invited-toast": { email: Inserted };
     "users.email": Nothing;

@@ -32,6 +32,8 @@ type Found = CrmAnswer<"/api/admin/find">["items"][number];
 type Entry = {
   key: string;
   label: string;
+  /** Other words that find it. */
+  keywords?: string;
   detail?: string;
   lang?: string;
   icon: CrmIconName;
@@ -46,6 +48,9 @@ const editors: Record<Found["kind"], { path: (found: Found) => string; list?: st
   category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
   user: { path: ({ id }) => `/crm/users?user=${id}`, list: "/crm/users", icon: "users" },
 };
+/** Screens that people look for by other words than their name. */
+const withKeywords = ["programmes", "analytics", "imports", "users", "links", "marketplaces"] as const;
+
 /** Milliseconds without a key before the server is asked. */
 const typingPause = 150;
 
@@ -72,7 +77,12 @@ function useGroups(user: User, typed: string, close: () => void) {
     placeholderData: keepPreviousData,
   });
   const words = searchText(typed).split(" ").filter(Boolean);
-  const matches = ({ label }: Entry) => words.every((word) => searchText(label).includes(word));
+  const matches = ({ label, keywords = "" }: Entry) => {
+    const text = searchText(`${label} ${keywords}`);
+    return words.every((word) => text.includes(word));
+  };
+  const keywordsOf = (key: string): string =>
+    withKeywords.flatMap((one) => (one === key ? t(`crm.keywords-${one}`) : [])).join();
   const leading = (path: string) => () => {
     close();
     void navigate(path);
@@ -84,6 +94,7 @@ function useGroups(user: User, typed: string, close: () => void) {
       entries: sectionsFor(user.role).map(({ key, path, icon }) => ({
         key: `screen-${key}`,
         label: t(`crm.section-${key}`),
+        keywords: keywordsOf(key),
         icon,
         run: leading(path),
       })),

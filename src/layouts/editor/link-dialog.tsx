@@ -52,10 +52,11 @@ export function LinkDialog({ editor, close, inside }: LinkDialogProps) {
       isOpen
       onOpenChange={close}
       width="s"
+      cancels
       footer={
         <>
           {editor.isActive("link") || editor.isActive("reference") ? (
-            <CrmButton icon="trash" onPress={remove}>
+            <CrmButton icon="trash" className="order-first me-auto" onPress={remove}>
               {t("editor.link-remove")}
             </CrmButton>
           ) : null}

@@ -45,6 +45,7 @@ export function OutlineDialog({
       width="s"
       isOpen
       onOpenChange={onClose}
+      cancels
       footer={
         <CrmButton
           kind="primary"

@@ -83,6 +83,7 @@ export function usePublishCheck({
         onOpenChange={() => setPending(null)}
         width="s"
         title={t("editor.checklist", { language: languages[pending.code].nativeName })}
+        cancels
         footer={
           <>
             {pending.code === lang ? null : (

@@ -59,6 +59,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
       onOpenChange={onClose}
       width="s"
       title={t("editor.schedule-title", { language: languages[lang].nativeName })}
+      cancels
       footer={
         <CrmButton kind="primary" isPending={isBusy} isDisabled={isBackwards} onPress={() => void save()}>
           {t("editor.schedule-save")}

@@ -89,6 +89,7 @@ function ModelDialog({
       width="s"
       isOpen
       onOpenChange={onClose}
+      cancels
       footer={
         <CrmButton
           kind="primary"

@@ -17,6 +17,7 @@ export function Dialog({
   isDismissable = true,
   isChanged = false,
   role,
+  cancels = false,
   footer,
   children,
 }: {
@@ -27,6 +28,8 @@ export function Dialog({
   isDismissable?: boolean;
   isChanged?: boolean;
   role?: "dialog" | "alertdialog";
+  /** Whether "Cancel" is beside the buttons of the footer. */
+  cancels?: boolean;
   /** Its buttons, at the end of the reading line. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -61,6 +64,7 @@ export function Dialog({
           <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 text-sm">{children}</div>
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              {cancels ? <CrmButton onPress={() => change(false)}>{t("crm.cancel")}</CrmButton> : null}
               {footer}
             </footer>
           ) : null}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { RadioGroup } from "#ui/crm/choice.tsx";
@@ -7,6 +7,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { Select } from "#ui/crm/select.tsx";
 import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { Note } from "#ui/note.tsx";
 import { isApiFailure } from "../../../browser-api.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { fieldErrors } from "../../../layouts/crm-form.tsx";
@@ -25,6 +26,11 @@ export function InviteDialog({
 }) {
   const { lang, t } = useUsersMessages();
   const queries = useQueryClient();
+  const settings = useQuery({
+    queryKey: ["settings"],
+    queryFn: () => crmApi().get("/api/admin/settings"),
+    enabled: isOpen,
+  });
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("editor");
@@ -75,6 +81,7 @@ export function InviteDialog({
       isChanged={email !== "" || name !== ""}
       onOpenChange={leave}
       width="s"
+      cancels
       footer={
         <CrmButton kind="primary" type="submit" form="invite" isPending={invite.isPending}>
           {t("users.send-invitation")}
@@ -91,6 +98,11 @@ export function InviteDialog({
         }}
       >
         <p className="text-ink-soft">{t("users.invite-text")}</p>
+        {settings.data?.deployment.sendsMail === false ? (
+          <Note tone="warn">
+            <p>{t("users.invite-no-mail")}</p>
+          </Note>
+        ) : null}
         <Problems errors={errors} labelOf={(path) => labels.get(path)} />
         {invite.isError && !Object.keys(errors).length ? <Failed error={invite.error} /> : null}
         <TextField

@@ -90,10 +90,16 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
       isOpen
       isChanged={isChanged}
       onOpenChange={close}
+      cancels
       footer={
         <>
           {known ? (
-            <CrmButton kind="danger" isPending={remove.isPending} onPress={() => setAsks(true)}>
+            <CrmButton
+              kind="danger"
+              className="order-first me-auto"
+              isPending={remove.isPending}
+              onPress={() => setAsks(true)}
+            >
               {t("crm-articles.author-remove")}
             </CrmButton>
           ) : null}

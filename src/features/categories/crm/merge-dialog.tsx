@@ -31,6 +31,7 @@ export function MergeDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t("cat.merge-title", { name: item.name })}
+      cancels
       footer={
         <CrmButton kind="primary" isDisabled={into === null} isPending={isBusy} onPress={merge}>
           {t("cat.merge-confirm")}
@@ -82,6 +83,7 @@ export function DeleteDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t("cat.delete-title", { name: item.name })}
+      cancels
       footer={
         <CrmButton kind="danger" isDisabled={isUsed && moveTo === null} isPending={isBusy} onPress={remove}>
           {t("cat.delete-confirm")}

@@ -51,6 +51,7 @@ export function MoveDialog({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t("cat.move-title", { name: item.name })}
       width="s"
+      cancels
       footer={
         <CrmButton kind="primary" isPending={isBusy} onPress={move}>
           {t("cat.move-confirm")}

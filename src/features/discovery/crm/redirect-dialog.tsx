@@ -107,10 +107,16 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
       title={own ? t("redirects.change") : t("redirects.new")}
       isOpen
       onOpenChange={close}
+      cancels
       footer={
         <>
           {own ? (
-            <CrmButton kind="plain" icon="trash" className="me-auto text-bad" onPress={() => setAsking(true)}>
+            <CrmButton
+              kind="plain"
+              icon="trash"
+              className="order-first me-auto text-bad"
+              onPress={() => setAsking(true)}
+            >
               {t("redirects.delete")}
             </CrmButton>
           ) : null}

@@ -56,6 +56,7 @@ export function BulkBar({ selected, onDone }: { selected: ReadonlySet<string>; o
         width="s"
         isOpen={asking === "move" || asking === "tag"}
         onOpenChange={(isOpen) => isOpen || setAsking(null)}
+        cancels
         footer={
           <CrmButton kind="primary" isPending={act.isPending} onPress={() => act.mutate()}>
             {t(asking === "tag" ? "crm-media.add-tags" : "crm-media.move")}

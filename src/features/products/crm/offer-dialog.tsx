@@ -35,7 +35,11 @@ export function OfferDialog({
   const [key] = useState(() => crypto.randomUUID());
   const params = { id: productId, ...(offer ? { offerId: offer.id } : {}) };
   const done = async (words: string) => {
-    await queries.invalidateQueries({ queryKey: ["product", productId, "offers"] });
+    await Promise.all(
+      ["offers", "checklist"].map((part) =>
+        queries.invalidateQueries({ queryKey: ["product", productId, part] }),
+      ),
+    );
     toast(words);
     close();
   };
@@ -76,10 +80,16 @@ export function OfferDialog({
         onOpenChange={(isOpen) => {
           if (!isOpen) close();
         }}
+        cancels
         footer={
           <>
             {offer ? (
-              <CrmButton kind="plain" icon="trash" onPress={() => setAsking(true)}>
+              <CrmButton
+                kind="plain"
+                icon="trash"
+                className="order-first me-auto"
+                onPress={() => setAsking(true)}
+              >
                 {t("offers.remove")}
               </CrmButton>
             ) : null}

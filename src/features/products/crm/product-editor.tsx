@@ -44,6 +44,7 @@ type Part = (typeof parts)[number];
 
 /** Which part of the editor a field stands in. */
 const partOf = (field: string): Part => {
+  if (field === "offers") return "offers";
   if (/slug|meta/.test(field)) return "seo";
   if (/^image/.test(field)) return "pictures";
   // A line of a list is of its list: "pros.0".

@@ -25,6 +25,11 @@ export function useOfferChange(productId: string) {
       toast(said, action ? { action } : { tone: offer.check.refusal ? "bad" : "good" });
     },
     onError: (error) => toast(failureText(error), { tone: "bad" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["product", productId, "offers"] }),
+    onSettled: () =>
+      Promise.all(
+        ["offers", "checklist"].map((part) =>
+          queries.invalidateQueries({ queryKey: ["product", productId, part] }),
+        ),
+      ),
   });
 }

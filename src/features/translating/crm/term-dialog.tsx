@@ -72,6 +72,7 @@ export function TermDialog({
       isOpen
       onOpenChange={close}
       isChanged={source !== (edited?.source ?? "") || target !== (edited?.target ?? "")}
+      cancels
       footer={
         <CrmButton type="submit" form="fixed-word" kind="primary" isPending={save.isPending}>
           {t("terms.save")}
