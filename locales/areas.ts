@@ -1006,6 +1006,7 @@ export interface Areas {
     "earnings.origin-unplaced": Nothing;
     "earnings.origin-foreign": Nothing;
     "earnings.reports": Nothing;
+    "earnings.import": Nothing;
     "earnings.take": Nothing;
     "earnings.back": Nothing;
     "earnings.rows": Nothing;

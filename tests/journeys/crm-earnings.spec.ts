@@ -64,7 +64,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const takeButton = page.getByRole("button", { name: t("earnings.take") });
 
     await page.goto("/crm/analytics?tab=earnings");
-    await page.getByRole("link", { name: t("earnings.reports") }).click();
+    await page.getByRole("link", { name: t("earnings.import") }).click();
     await choose(statistics("analytics.by-programme"), "Walmart");
     await send();
     // Nobody knows what "Gain" is before it is said.

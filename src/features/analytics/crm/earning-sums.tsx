@@ -175,7 +175,7 @@ export function EarningSums() {
           query={{ ...asked, by, currency } as Record<string, string>}
         />
         <CrmLink kind="primary" icon="imports" href={to("earnings", { view: "files" })}>
-          {t("earnings.reports")}
+          {t("earnings.import")}
         </CrmLink>
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
