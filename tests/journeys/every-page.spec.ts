@@ -199,7 +199,12 @@ async function barriersOn(page: Page, where: string, rules?: string[]): Promise<
   // Night comes with the next frames; a color on its way has no contrast that could be told.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(({ finished }) => finished),
+    );
   });
   // In the page itself: it holds no frames, and a second page for the result costs more than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
