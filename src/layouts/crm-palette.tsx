@@ -81,8 +81,10 @@ function useGroups(user: User, typed: string, close: () => void) {
     const text = searchText(`${label} ${keywords}`);
     return words.every((word) => text.includes(word));
   };
-  const keywordsOf = (key: string): string =>
-    withKeywords.flatMap((one) => (one === key ? t(`crm.keywords-${one}`) : [])).join();
+  const keywordsOf = (key: string): string => {
+    const known = withKeywords.find((one) => one === key);
+    return known ? t(`crm.keywords-${known}`) : "";
+  };
   const leading = (path: string) => () => {
     close();
     void navigate(path);

@@ -19,8 +19,7 @@ const messages: Record<Language, MessagesOf<typeof en>> = {
 export type Site = { name: string; url: string; contact: string };
 export type MailContent = { subject: string; html: string; text: string };
 
-/** A value in a sentence of another direction: its own marks for plain text, an element for HTML. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+/** A value in a sentence of another direction: an element in HTML; in plain text t() sets the marks. */
 const bdi = (text: string): { html: string } => ({ html: `<bdi>${xmlText(text)}</bdi>` });
 
 /** In a header or a sentence a value is one line. The marks and the no-break spaces of amounts stay: they keep sign and figure together. */
@@ -51,14 +50,13 @@ export function mailContent(
   const { t, parts } = messages[lang];
   const site = { ...givenSite, name: oneLine(givenSite.name) };
   const name = greetable(values.name);
-  const plainly = (text: string): string => (direction === "rtl" ? isolated(text) : text);
 
   const more = Object.entries(values.more ?? {}).map(([key, text]) => [key, oneLine(text)] as const);
   const plain = {
-    ...Object.fromEntries(more.map(([key, text]) => [key, plainly(text)])),
-    site: plainly(site.name),
-    name: plainly(name),
-    contact: plainly(site.contact),
+    ...Object.fromEntries(more),
+    site: site.name,
+    name,
+    contact: site.contact,
   };
   const marked = {
     ...Object.fromEntries(

@@ -188,7 +188,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         // The dialog below shows the error.
         onConfirm={() => remove.mutateAsync().catch(() => setAsking(false))}
       >
-        <p>{t("redirects.delete-text", { from: edited.from })}</p>
+        <p>{t("redirects.delete-text", { from: `\u2068${edited.from}\u2069` })}</p>
       </ConfirmDialog>
     </Dialog>
   );

@@ -96,7 +96,7 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
       <div className={price?.approximate ? "grid gap-2" : "flex items-center justify-between gap-x-3"}>
         <div>
           <p className="flex flex-wrap items-center gap-x-2 text-sm leading-tight font-semibold">
-            {/* Of those that stand apart the heading says it. */}
+            {/* In a separate section the heading already names the shop. */}
             {offer.standsApart ? null : <Isolate>{offer.shop}</Isolate>}
             {offer.condition === "new" ? null : <Tag tone="warn">{t(`offer.${offer.condition}`)}</Tag>}
           </p>

@@ -12,6 +12,7 @@ import { Failed } from "../../../layouts/crm-query.tsx";
 import ConflictDialog from "../../../layouts/editor/conflict-dialog.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { useOfferMessages } from "./offer-messages.ts";
+import { reloadOffers } from "./use-offer-change.ts";
 import { sentOffer, type WrittenOffer, writtenOffer } from "./written-offer.ts";
 
 const path = "/api/admin/products/{id}/offers";
@@ -35,11 +36,7 @@ export function OfferDialog({
   const [key] = useState(() => crypto.randomUUID());
   const params = { id: productId, ...(offer ? { offerId: offer.id } : {}) };
   const done = async (words: string) => {
-    await Promise.all(
-      ["offers", "checklist"].map((part) =>
-        queries.invalidateQueries({ queryKey: ["product", productId, part] }),
-      ),
-    );
+    await reloadOffers(queries, productId);
     toast(words);
     close();
   };

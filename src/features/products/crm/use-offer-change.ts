@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ManagedOffer } from "#features/offers/managed-offer.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { useFailureText } from "../../../layouts/crm-query.tsx";
@@ -11,6 +11,14 @@ type Change = {
   done: (offer: ManagedOffer) => string | null;
   undo?: { label: string; press: (offer: ManagedOffer) => void };
 };
+
+/** Offers change what the checklist finds too. */
+export const reloadOffers = (queries: QueryClient, productId: string) =>
+  Promise.all(
+    ["offers", "checklist"].map((part) =>
+      queries.invalidateQueries({ queryKey: ["product", productId, part] }),
+    ),
+  );
 
 /** Does something with an offer, says so, and has the offers read again. */
 export function useOfferChange(productId: string) {
@@ -25,11 +33,6 @@ export function useOfferChange(productId: string) {
       toast(said, action ? { action } : { tone: offer.check.refusal ? "bad" : "good" });
     },
     onError: (error) => toast(failureText(error), { tone: "bad" }),
-    onSettled: () =>
-      Promise.all(
-        ["offers", "checklist"].map((part) =>
-          queries.invalidateQueries({ queryKey: ["product", productId, part] }),
-        ),
-      ),
+    onSettled: () => reloadOffers(queries, productId),
   });
 }

@@ -22,13 +22,13 @@ describe("what leads in a comparison", () => {
     expect(lowestPrice(products)).toBe(2);
   });
 
-  it("is nobody where two are equal", () => {
+  it("is none where two are equal", () => {
     const products = [product(9, 5000), product(9, 5000), product(8, 6000)];
     expect(highestScore(products)).toBeNull();
     expect(lowestPrice(products)).toBeNull();
   });
 
-  it("is nobody where one is not known: it might be better", () => {
+  it("is none where one is unknown: it might be better", () => {
     expect(highestScore([product(9, 1), product(null, 1)])).toBeNull();
     expect(lowestPrice([product(9, 5000), product(8, null)])).toBeNull();
     expect(lowestPrice([product(9, 5000), { ...product(8, 4000), isDiscontinued: true }])).toBeNull();
@@ -38,7 +38,7 @@ describe("what leads in a comparison", () => {
     expect(lowestPrice([product(9, 5000, "USD"), product(8, 4000, "EUR")])).toBeNull();
   });
 
-  it("is nobody where there is one", () => {
+  it("is none where there is one", () => {
     expect(highestScore([product(9, 5000)])).toBeNull();
     expect(lowestPrice([product(9, 5000)])).toBeNull();
   });
