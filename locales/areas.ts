@@ -524,14 +524,12 @@ export interface Areas {
     "crm-articles.create": Nothing;
     "crm-articles.missing": Nothing;
     "crm-articles.untitled": Nothing;
-    "crm-articles.view-page": Nothing;
     "crm-articles.source": Nothing;
     "crm-articles.text-of": { language: Inserted };
     "crm-articles.save": Nothing;
     "crm-articles.saved": Nothing;
     "crm-articles.publish": Nothing;
     "crm-articles.publish-changes": Nothing;
-    "crm-articles.done-publish": { language: Inserted };
     "crm-articles.done-unpublish": { language: Inserted };
     "crm-articles.done-schedule": { language: Inserted };
     "crm-articles.check-title-missing": Nothing;
@@ -811,6 +809,7 @@ export interface Areas {
     "audit.field-email": Nothing;
     "audit.field-language": Nothing;
     "audit.field-status": Nothing;
+    "audit.field-redirectType": Nothing;
     "audit.field-from": Nothing;
     "audit.field-to": Nothing;
     "audit.field-alt": Nothing;
@@ -1127,6 +1126,8 @@ export interface Areas {
     "editor.language-actions": { name: Inserted };
     "editor.edit-language": Nothing;
     "editor.publish": Nothing;
+    "editor.done-publish": { language: Inserted };
+    "editor.view-page": Nothing;
     "editor.schedule": Nothing;
     "editor.unpublish": Nothing;
     "editor.preview": Nothing;
@@ -1137,6 +1138,7 @@ export interface Areas {
     "editor.checks-failed": Nothing;
     "editor.publish-unchecked": Nothing;
     "editor.unpublish-title": { language: Inserted };
+    "editor.keep-published": Nothing;
     "editor.linked-from": { count: number };
     "editor.linked-from-nowhere": Nothing;
     "editor.schedule-title": { language: Inserted };
@@ -2337,8 +2339,6 @@ export interface Areas {
     "prod.publish-changes": Nothing;
     "prod.save": Nothing;
     "prod.saved": Nothing;
-    "prod.published": Nothing;
-    "prod.changes-published": Nothing;
     "prod.unpublished": Nothing;
     "prod.scheduled": Nothing;
     "prod.reviewed": Nothing;
@@ -2459,6 +2459,7 @@ export interface Areas {
     "programmes.state": Nothing;
     "programmes.active": Nothing;
     "programmes.inactive": Nothing;
+    "programmes.needs-tag": Nothing;
     "programmes.saved": Nothing;
     "programmes.deleted": Nothing;
     "programmes.delete": Nothing;

@@ -49,7 +49,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
         .or(on.getByRole("button", { name: t("crm-articles.publish-changes"), exact: true }))
         .click();
       await expect(
-        on.getByText(t("crm-articles.done-publish", { language: nativeNames[lang] })).last(),
+        on.getByText(editor("editor.done-publish", { language: nativeNames[lang] })).last(),
       ).toBeVisible();
     };
 

@@ -90,7 +90,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(warning.getByText(editor.t("editor.check-seo-title-missing"))).toBeVisible();
     expect(await publicStatus(slugOf(second))).toEqual([404, null]);
     await warning.getByRole("button", { name: editor.t("editor.publish"), exact: true }).click();
-    await said(t("cat.done-publish", { name: lang === "he" ? `קומקומי תה ${lang}` : second }));
+    await said(editor.t("editor.done-publish", { language: "English" }));
     expect(await publicStatus(slugOf(second))).toEqual([200, null]);
 
     // Another address: the one before leads to it.

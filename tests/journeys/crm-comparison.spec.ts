@@ -3,20 +3,30 @@ import type { Product } from "#features/products/product.ts";
 import { messagesOf } from "#i18n/messages.ts";
 import enCrm from "#locales/en/crm.json" with { type: "json" };
 import en from "#locales/en/crm-articles.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { deskCalls } from "../support/desk-calls.ts";
 import { ask, faultsOf, overhang } from "../support/journey.ts";
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "../support/visitor.ts";
 
 const words = {
-  en: { t: messagesOf<typeof en>("en", en).t, crm: messagesOf<typeof enCrm>("en", enCrm).t },
-  he: { t: messagesOf<typeof en>("he", he).t, crm: messagesOf<typeof enCrm>("he", heCrm).t },
+  en: {
+    t: messagesOf<typeof en>("en", en).t,
+    crm: messagesOf<typeof enCrm>("en", enCrm).t,
+    editor: messagesOf<typeof enEditor>("en", enEditor).t,
+  },
+  he: {
+    t: messagesOf<typeof en>("he", he).t,
+    crm: messagesOf<typeof enCrm>("he", heCrm).t,
+    editor: messagesOf<typeof enEditor>("he", heEditor).t,
+  },
 };
 
 for (const { lang, tag } of enduredLanguages("en", "he")) {
-  const { t, crm } = words[lang];
+  const { t, crm, editor } = words[lang];
 
   test(`in ${lang} an editor chooses which rows a comparison shows, and leaves out what is alike`, {
     tag,
@@ -62,9 +72,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await expect(preview.getByText(gone, { exact: true })).toHaveCount(0);
     await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
     await page.getByRole("button", { name: t("crm-articles.publish"), exact: true }).click();
-    await expect(
-      page.getByText(t("crm-articles.done-publish", { language: "English" })).last(),
-    ).toBeVisible();
+    await expect(page.getByText(editor("editor.done-publish", { language: "English" })).last()).toBeVisible();
 
     const guest = await visitor(browser, "en");
     await guest.goto(`/article/${slug}`);

@@ -76,7 +76,13 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await field(page, t("prod.field-summary")).fill("Boils water.");
     expect((await request.get(`/product/${slug}`)).status()).toBe(404);
     await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
-    await expect(page.getByText(t("prod.published"), { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(editor("editor.done-publish", { language: "English" })).first(),
+    ).toBeVisible();
+    // Beside it, and above the form.
+    for (const link of await page.getByRole("link", { name: editor("editor.view-page") }).all())
+      await expect(link).toHaveAttribute("href", `/product/${slug}`);
+    await expect(page.getByRole("link", { name: editor("editor.view-page") })).toHaveCount(2);
     expect(await (await request.get(`/product/${slug}`)).text()).toContain("Boils water.");
 
     // A translation, beside its source; the key leads on.
@@ -117,7 +123,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await field(page, t("prod.picture-video", { number: "2" })).fill("https://youtu.be/dQw4w9WgXcQ");
     expect(await barriers(page)).toEqual([]);
     await page.getByRole("button", { name: t("prod.publish-changes"), exact: true }).click();
-    await expect(page.getByText(t("prod.changes-published"), { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(editor("editor.done-publish", { language: "English" })).first(),
+    ).toBeVisible();
     await seeInFrench(browser, `/fr/product/${slug}`);
 
     await page.goto(`/crm/products?q=${encodeURIComponent(name)}`);

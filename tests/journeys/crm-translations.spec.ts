@@ -1,8 +1,10 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import en from "#locales/en/crm-translations.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
 import he from "#locales/he/crm-translations.json" with { type: "json" };
 import { barriers, faultsOf, overhang } from "../support/journey.ts";
@@ -13,6 +15,10 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   he: messagesOf<typeof en>("he", he),
 };
+const editors: Record<"en" | "he", MessagesOf<typeof enEditor>> = {
+  en: messagesOf<typeof enEditor>("en", enEditor),
+  he: messagesOf<typeof enEditor>("he", heEditor),
+};
 const products: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   en: messagesOf<typeof enProducts>("en", enProducts),
   he: messagesOf<typeof enProducts>("he", heProducts),
@@ -21,6 +27,7 @@ const products: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: prod } = products[lang];
+  const { t: editor } = editors[lang];
 
   test(`a translator finds what is missing, goes from cell to cell and translates, in ${lang}`, {
     tag,
@@ -86,7 +93,9 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(field("verdict")).toBeFocused();
     await page.keyboard.type("À acheter.");
     await page.getByRole("button", { name: prod("prod.publish"), exact: true }).click();
-    await expect(page.getByText(prod("prod.published"), { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(editor("editor.done-publish", { language: "Français" })).first(),
+    ).toBeVisible();
 
     await page.goto(`/crm/translations?lang=fr&state=live&q=${encodeURIComponent(name)}`);
     await expect(row).toHaveCount(1);

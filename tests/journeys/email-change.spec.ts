@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { messagesFor } from "#i18n/catalogues.ts";
 import { messagesOf } from "#i18n/messages.ts";
+import arErrors from "#locales/ar/errors.json" with { type: "json" };
 import ar from "#locales/ar/mail.json" with { type: "json" };
+import enErrors from "#locales/en/errors.json" with { type: "json" };
 import en from "#locales/en/mail.json" with { type: "json" };
 import { enduredLanguages } from "../support/journey-languages.ts";
 import { tablesHolding } from "../support/stored-rows.ts";
@@ -17,6 +20,7 @@ import {
   visitor,
 } from "../support/visitor.ts";
 
+const errorWords = { en: enErrors, ar: arErrors };
 const mailWords = { en: messagesOf<typeof en>("en", en), ar: messagesOf<typeof en>("ar", ar) };
 
 for (const { lang, tag } of enduredLanguages("ar", "en"))
@@ -47,6 +51,11 @@ for (const { lang, tag } of enduredLanguages("ar", "en"))
 
     await page.goto(link);
     await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
+    // It was used: trying again would not help.
+    await page.goto("/");
+    await page.goto(link);
+    await expect(page.getByText(errorWords[lang]["link-expired"])).toBeVisible();
+    await expect(page.getByRole("button", { name: messagesFor(lang).t("error.retry") })).toHaveCount(0);
     await page.goto("/account");
     await expect(section.getByText(next)).toBeVisible();
     await expect(section.getByText(t("own.email-confirmed"))).toBeVisible();

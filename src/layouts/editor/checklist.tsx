@@ -4,7 +4,7 @@ import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { PageSilence } from "../../browser-api.ts";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { PublishDoor } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-panel.tsx";
 
 export type CheckItem = {
   code: string;
@@ -62,10 +62,10 @@ export function Findings({
 }
 
 /** A checklist that is not there is a failure, never an empty one. */
-export const checklistQuery = (door: PublishDoor, lang: Language, isChanged: string) => ({
-  queryKey: [...door.key, "checklist", lang, isChanged],
+export const checklistQuery = (api: PublishApi, lang: Language, isChanged: string) => ({
+  queryKey: [...api.key, "checklist", lang, isChanged],
   queryFn: async () => {
-    const items = await door.checklist(lang);
+    const items = await api.checklist(lang);
     if (!items) throw new PageSilence("not-found");
     return items;
   },
@@ -73,19 +73,19 @@ export const checklistQuery = (door: PublishDoor, lang: Language, isChanged: str
 
 /** What is to be looked at before a language is published. A new `isChanged` asks anew. */
 export function Checklist({
-  door,
+  api,
   lang,
   isChanged,
   show,
 }: {
-  door: PublishDoor;
+  api: PublishApi;
   lang: Language;
   isChanged: string;
   show?: (path: string) => void;
 }) {
   const { t } = useEditorMessages();
   const query = useQuery({
-    ...checklistQuery(door, lang, isChanged),
+    ...checklistQuery(api, lang, isChanged),
     placeholderData: (before) => before,
   });
   return (
@@ -96,7 +96,7 @@ export function Checklist({
       <Loaded query={query}>
         {(items) =>
           items.length ? (
-            <Findings items={items} say={door.sayCheck} {...(show ? { show } : {})} />
+            <Findings items={items} say={api.sayCheck} {...(show ? { show } : {})} />
           ) : (
             <p className="flex gap-2 text-sm text-good">
               <CrmIcon name="check" /> {t("editor.all-good")}

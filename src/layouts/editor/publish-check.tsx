@@ -1,33 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { toast } from "#ui/crm/toast.tsx";
 import { isApiFailure } from "../../browser-api.ts";
 import { Failed } from "../crm-query.tsx";
 import { type CheckItem, checklistQuery, Findings } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { PublishDoor } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-panel.tsx";
 
 /** Signed out, not allowed, gone, changed meanwhile, unusable: the publication is refused for the same reason. */
 const refusedToo: readonly number[] = [401, 403, 404, 409, 410, 422];
 const refusesBoth = (error: unknown): boolean => isApiFailure(error) && refusedToo.includes(error.status);
 
-type Publish = () => Promise<unknown>;
+type Publish = () => Promise<boolean>;
 /** A publication that waits for a decision: on what was found, or on checks that could not be loaded. */
-type Pending = { code: Language; publish: Publish } & ({ items: readonly CheckItem[] } | { error: unknown });
+type Pending = { code: Language; publish: Publish; publicIn: Language } & (
+  | { items: readonly CheckItem[] }
+  | { error: unknown }
+);
 
 /**
  * Publishes after the checklist was loaded. The findings of the edited language are on the screen; those of another one are confirmed
  * first, and so is a publication without checks.
  */
 export function usePublishCheck({
-  door,
+  api,
   lang,
   isChanged,
   onLanguage,
 }: {
-  door: PublishDoor;
+  api: PublishApi;
   /** The edited language. */
   lang: Language;
   /** Another value: the draft is another one, and its checks are loaded again. */
@@ -38,39 +42,49 @@ export function usePublishCheck({
   const queries = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
+  const [published, setPublished] = useState<{ lang: Language } | null>(null);
 
   async function checks(code: Language): Promise<readonly CheckItem[]> {
     if (code === lang) {
       // What is visible already is not loaded again.
       await queries.fetchQuery({
-        ...checklistQuery(door, code, isChanged),
+        ...checklistQuery(api, code, isChanged),
         staleTime: Number.POSITIVE_INFINITY,
       });
       return [];
     }
-    await door.keepDraft();
-    return queries.fetchQuery(checklistQuery(door, code, isChanged));
+    await api.keepDraft();
+    return queries.fetchQuery(checklistQuery(api, code, isChanged));
   }
 
-  async function check(code: Language, publish: Publish): Promise<void> {
+  /** `publicIn`: where the page can be seen, if what is written in one language is published through another one. */
+  async function check(code: Language, publish: Publish, publicIn = code): Promise<void> {
     setChecking(true);
     try {
       const next = await checks(code).then(
-        (items) => (items.length ? { code, publish, items } : null),
+        (items) => (items.length ? { code, publish, publicIn, items } : null),
         // What the server refuses for both, the publication reports itself.
-        (error: unknown) => (refusesBoth(error) ? null : { code, publish, error }),
+        (error: unknown) => (refusesBoth(error) ? null : { code, publish, publicIn, error }),
       );
       setPending(next);
-      if (!next) await publish();
+      if (!next) await publishNow(publish, publicIn);
     } finally {
       setChecking(false);
     }
   }
 
-  const publishNow = (): void => {
+  async function publishNow(publish: Publish, publicIn: Language): Promise<void> {
     setPending(null);
-    void pending?.publish();
-  };
+    if (await publish()) setPublished({ lang: publicIn });
+  }
+  const path = published && api.pathIn(published.lang);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each publication, after the form has what was answered: the path may be a new one
+  useEffect(() => {
+    if (published && path !== null)
+      toast(t("editor.done-publish", { language: languages[published.lang].nativeName }), {
+        link: { label: t("editor.view-page"), href: path },
+      });
+  }, [published]);
   const hasFailed = pending !== null && "error" in pending;
   const items = pending && "items" in pending ? pending.items : [];
   return {
@@ -99,7 +113,7 @@ export function usePublishCheck({
             <CrmButton
               kind={hasFailed ? "quiet" : "primary"}
               isDisabled={isChecking || items.some(({ level }) => level === "error")}
-              onPress={publishNow}
+              onPress={() => void publishNow(pending.publish, pending.publicIn)}
             >
               {t(hasFailed ? "editor.publish-unchecked" : "editor.publish")}
             </CrmButton>
@@ -109,10 +123,13 @@ export function usePublishCheck({
         {hasFailed ? (
           <div className="grid gap-3">
             <p>{t("editor.checks-failed")}</p>
-            <Failed error={pending.error} retry={() => void check(pending.code, pending.publish)} />
+            <Failed
+              error={pending.error}
+              retry={() => void check(pending.code, pending.publish, pending.publicIn)}
+            />
           </div>
         ) : (
-          <Findings items={items} say={door.sayCheck} />
+          <Findings items={items} say={api.sayCheck} />
         )}
       </Dialog>
     ) : null,

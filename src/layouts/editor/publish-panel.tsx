@@ -31,9 +31,12 @@ const UnpublishDialog = later(
 export type Use = { type: string; id: string; title: string };
 
 /** What the panel does; each feature asks its own API, and shows what is answered. */
-export type PublishDoor = {
+export type PublishApi = {
   key: readonly string[];
-  publish: (lang: Language) => Promise<unknown>;
+  /** Whether it was published; what stood in the way is said by the form. */
+  publish: (lang: Language) => Promise<boolean>;
+  /** The address of the public page. */
+  pathIn: (lang: Language) => string;
   unpublish: (lang: Language) => Promise<unknown>;
   schedule: (plan: {
     lang: Language;
@@ -53,13 +56,13 @@ export type PublishDoor = {
 
 /** Where a thing can be seen: language by language, now or by the clock, with what is to be checked before. */
 export function PublishPanel({
-  door,
+  api,
   check,
   states,
   lang,
   onLanguage,
 }: {
-  door: PublishDoor;
+  api: PublishApi;
   check: PublishCheck;
   states: TextStates;
   /** The language that is edited: the checklist is about it. */
@@ -71,7 +74,7 @@ export function PublishPanel({
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
   const plan = (code: Language) =>
-    door
+    api
       .keepDraft()
       // The save status shows the failure, and the schedule saves once more.
       .catch(() => undefined)
@@ -86,8 +89,9 @@ export function PublishPanel({
               key={code}
               code={code}
               state={states[code]}
+              path={api.pathIn(code)}
               onEdit={() => onLanguage(code)}
-              onPublish={() => void check.check(code, () => door.publish(code))}
+              onPublish={() => void check.check(code, () => api.publish(code))}
               onUnpublish={() => setLeaving(code)}
               onPlan={() => void plan(code)}
               isBusy={check.isChecking}
@@ -98,17 +102,17 @@ export function PublishPanel({
           {t("editor.preview")}
         </CrmButton>
       </section>
-      <Checklist door={door} lang={lang} isChanged={check.isChanged} show={door.showField} />
+      <Checklist api={api} lang={lang} isChanged={check.isChanged} show={api.showField} />
       {check.question}
-      {leaving ? <UnpublishDialog door={door} lang={leaving} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <UnpublishDialog api={api} lang={leaving} onClose={() => setLeaving(null)} /> : null}
       {planned ? (
-        <ScheduleDialog lang={planned} state={states[planned]} door={door} onClose={() => setPlanned(null)} />
+        <ScheduleDialog lang={planned} state={states[planned]} api={api} onClose={() => setPlanned(null)} />
       ) : null}
       {isPreview ? (
         <PreviewDialog
           lang={lang}
           states={states}
-          makeLink={door.previewLink}
+          makeLink={api.previewLink}
           onClose={() => setPreview(false)}
         />
       ) : null}
@@ -119,6 +123,7 @@ export function PublishPanel({
 function LanguageLine({
   code,
   state,
+  path,
   onEdit,
   onPublish,
   onUnpublish,
@@ -127,6 +132,7 @@ function LanguageLine({
 }: {
   code: Language;
   state: TextState | undefined;
+  path: string;
   onEdit: () => void;
   onPublish: () => void;
   onUnpublish: () => void;
@@ -178,6 +184,13 @@ function LanguageLine({
           { key: "plan", label: t("editor.schedule"), icon: "clock", isDisabled: !state, onAction: onPlan },
           ...(state?.published
             ? [
+                {
+                  key: "view",
+                  label: t("editor.view-page"),
+                  icon: "external" as const,
+                  href: path,
+                  target: "_blank",
+                },
                 "separator" as const,
                 {
                   key: "unpublish",

@@ -9,7 +9,7 @@ import { useEditorMessages } from "./editor-messages.ts";
 import { WordChanges } from "./word-changes.tsx";
 
 /** How the revisions of a thing are read and brought back; each feature asks its own API. */
-export type RevisionsDoor = {
+export type RevisionsApi = {
   /** Of the query's cache: ["product", "42"]. */
   key: readonly string[];
   list: (before: number | undefined, limit: number) => Promise<readonly Revision[]>;
@@ -20,7 +20,7 @@ export type RevisionsDoor = {
 };
 
 export type RevisionDialogProps = {
-  door: RevisionsDoor;
+  api: RevisionsApi;
   number: number;
   /** What it is compared with. */
   since: number;
@@ -29,13 +29,13 @@ export type RevisionDialogProps = {
 };
 
 /** What a revision changed, or what differs from now, and the way back. */
-export function RevisionDialog({ door, number, since, mayRestore, onClose }: RevisionDialogProps) {
+export function RevisionDialog({ api, number, since, mayRestore, onClose }: RevisionDialogProps) {
   const { t } = useEditorMessages();
   const [isAsking, setAsking] = useState(false);
   // Against the present state the differences are read as what restoring would do.
   const query = useQuery({
-    queryKey: [...door.key, "revision", number, since],
-    queryFn: () => door.read(number, since),
+    queryKey: [...api.key, "revision", number, since],
+    queryFn: () => api.read(number, since),
   });
   return (
     <>
@@ -58,7 +58,7 @@ export function RevisionDialog({ door, number, since, mayRestore, onClose }: Rev
               <dl className="grid gap-4">
                 {changes.map(({ path, before, after }) => (
                   <div key={path} className="grid gap-1">
-                    <dt className="font-semibold">{door.labelOf(path)}</dt>
+                    <dt className="font-semibold">{api.labelOf(path)}</dt>
                     <dd className="rounded-md bg-surface px-3 py-2">
                       <WordChanges before={before} after={after} />
                     </dd>
@@ -77,7 +77,7 @@ export function RevisionDialog({ door, number, since, mayRestore, onClose }: Rev
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={async () => {
-          await door.restore(number);
+          await api.restore(number);
           onClose();
         }}
       >

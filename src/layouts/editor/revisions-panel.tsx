@@ -6,7 +6,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { Failed } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { RevisionDialogProps, RevisionsDoor } from "./revision-dialog.tsx";
+import type { RevisionDialogProps, RevisionsApi } from "./revision-dialog.tsx";
 
 const RevisionDialog = later(
   async () => (await import("./revision-dialog.tsx")).RevisionDialog,
@@ -17,11 +17,11 @@ const RevisionDialog = later(
 const page = 30;
 
 /** What a thing was at each save, by whom; what each changed, and the way back. */
-export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
+export function RevisionsPanel({ api }: { api: RevisionsApi }) {
   const { t, lang } = useEditorMessages();
   const query = useInfiniteQuery({
-    queryKey: [...door.key, "revisions"],
-    queryFn: ({ pageParam }) => door.list(pageParam, page),
+    queryKey: [...api.key, "revisions"],
+    queryFn: ({ pageParam }) => api.list(pageParam, page),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length === page ? last.at(-1)?.number : undefined),
   });
@@ -44,9 +44,7 @@ export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
               <span className="block text-xs text-ink-soft">
                 <bdi>{author?.name ?? t("editor.by-nobody")}</bdi>
                 {" · "}
-                <time dateTime={createdAt} dir="ltr">
-                  {formatLocalTime(lang, parseTime(createdAt))}
-                </time>
+                <time dateTime={createdAt}>{formatLocalTime(lang, parseTime(createdAt))}</time>
               </span>
             </span>
             <span className="flex flex-wrap gap-2">
@@ -77,7 +75,7 @@ export function RevisionsPanel({ door }: { door: RevisionsDoor }) {
       ) : null}
       {shown ? (
         <RevisionDialog
-          door={door}
+          api={api}
           {...shown}
           mayRestore={shown.number !== revisions[0]?.number}
           onClose={() => setShown(null)}

@@ -9,19 +9,19 @@ import { Problems } from "../crm-problems.tsx";
 import { useFailureText } from "../crm-query.tsx";
 import { Checklist } from "./checklist.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { PublishDoor } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-panel.tsx";
 import type { TextState } from "./text-state.ts";
 import { isNotWanted } from "./unseen-question.tsx";
 
 export type ScheduleDialogProps = {
   lang: Language;
   state: TextState | undefined;
-  door: PublishDoor;
+  api: PublishApi;
   onClose: () => void;
 };
 
 /** When a language is published and withdrawn by itself, in the editor's own time. */
-export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ lang, state, api, onClose }: ScheduleDialogProps) {
   const { t } = useEditorMessages();
   const say = useFailureText();
   const [publishAt, setPublishAt] = useState(state?.publishAt ?? null);
@@ -33,7 +33,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
     setBusy(true);
     setFailure(null);
     try {
-      await door.schedule({ lang, publishAt, unpublishAt });
+      await api.schedule({ lang, publishAt, unpublishAt });
       onClose();
     } catch (error) {
       setFailure(isNotWanted(error) ? null : error);
@@ -50,7 +50,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
     }),
   );
   const said = (code: string, path: string): string => {
-    const words = door.sayCheck({ code, level: "error", path });
+    const words = api.sayCheck({ code, level: "error", path });
     return words === code ? "" : words;
   };
   return (
@@ -99,7 +99,7 @@ export function ScheduleDialog({ lang, state, door, onClose }: ScheduleDialogPro
             {t("editor.schedule-clear")}
           </CrmButton>
         </div>
-        {publishAt === null ? null : <Checklist door={door} lang={lang} isChanged="planned" />}
+        {publishAt === null ? null : <Checklist api={api} lang={lang} isChanged="planned" />}
         {failure && !Object.keys(errors).length ? (
           <p role="alert" className="text-bad">
             {say(failure)}

@@ -3,26 +3,28 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Loaded } from "../crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { PublishDoor } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-panel.tsx";
 
 export type UnpublishDialogProps = {
-  door: Pick<PublishDoor, "key" | "uses" | "unpublish">;
+  api: Pick<PublishApi, "key" | "uses" | "unpublish">;
   lang: Language;
   onClose: () => void;
 };
 
 /** Before a page is taken away: which others lead to it. */
-export function UnpublishDialog({ door, lang, onClose }: UnpublishDialogProps) {
+export function UnpublishDialog({ api, lang, onClose }: UnpublishDialogProps) {
   const { t } = useEditorMessages();
-  const query = useQuery({ queryKey: [...door.key, "uses"], queryFn: door.uses });
+  const query = useQuery({ queryKey: [...api.key, "uses"], queryFn: api.uses });
   return (
     <ConfirmDialog
       title={t("editor.unpublish-title", { language: languages[lang].nativeName })}
       confirm={t("editor.unpublish")}
+      // "Cancel" and "Unpublish" are one word in Hebrew, Arabic and Chinese.
+      cancel={t("editor.keep-published")}
       isDanger
       isOpen
       onOpenChange={onClose}
-      onConfirm={() => door.unpublish(lang)}
+      onConfirm={() => api.unpublish(lang)}
     >
       <Loaded query={query}>
         {(uses) =>

@@ -14,6 +14,7 @@ export type MenuEntry =
       lang?: string;
       icon?: CrmIconName;
       href?: string;
+      target?: string;
       isDanger?: boolean;
       isDisabled?: boolean;
       onAction?: () => void;
@@ -65,6 +66,7 @@ export function Menu({
                 id={entry.key}
                 textValue={entry.label}
                 href={entry.href}
+                target={entry.target}
                 isDisabled={entry.isDisabled}
                 onAction={entry.onAction}
                 className={`${itemLook} ${entry.isDanger ? "text-bad" : ""}`}

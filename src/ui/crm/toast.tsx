@@ -7,11 +7,14 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from "react-aria-components";
 import { useCrmMessages } from "#i18n/crm-messages.ts";
-import { CrmButton } from "./crm-button.tsx";
+import { CrmButton, CrmLink } from "./crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
 
 type Tone = "good" | "bad" | "quiet";
-type Said = { text: ReactNode; tone: Tone; action?: { label: string; onPress: () => void } };
+type Action = { label: string; onPress: () => void };
+/** To a page that opens in a tab of its own. */
+type Link = { label: string; href: string };
+type Said = { text: ReactNode; tone: Tone; action?: Action; link?: Link };
 
 const queue = new ToastQueue<Said>({ maxVisibleToasts: 4 });
 /** Milliseconds. What can be undone, or went wrong, stays until it is closed. */
@@ -20,9 +23,9 @@ const readingTime = 7_000;
 /** A short word on what has just been done; what went wrong with a field belongs beside the field. */
 export function toast(
   text: ReactNode,
-  { tone = "good", action }: { tone?: Tone; action?: Said["action"] } = {},
+  { tone = "good", action, link }: { tone?: Tone; action?: Action; link?: Link } = {},
 ): void {
-  queue.add({ text, tone, action }, tone === "bad" || action ? {} : { timeout: readingTime });
+  queue.add({ text, tone, action, link }, tone === "bad" || action ? {} : { timeout: readingTime });
 }
 
 const looks: Record<Tone, { icon: CrmIconName; mark: string }> = {
@@ -40,7 +43,7 @@ export function Toasts() {
       className="fixed end-4 bottom-20 z-60 grid w-[min(26rem,calc(100vw-2rem))] gap-2"
     >
       {({ toast: one }) => {
-        const { text, tone, action } = one.content;
+        const { text, tone, action, link } = one.content;
         return (
           <Toast
             toast={one}
@@ -62,6 +65,11 @@ export function Toasts() {
               >
                 {action.label}
               </CrmButton>
+            ) : null}
+            {link ? (
+              <CrmLink size="s" href={link.href} target="_blank" icon="external">
+                {link.label}
+              </CrmLink>
             ) : null}
             <CrmButton slot="close" kind="plain" size="s" icon="close" aria-label={t("crm.dialog-close")} />
           </Toast>

@@ -128,7 +128,11 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
             </thead>
             <tbody>
               {changes.map((change) => (
-                <Change key={change.path.join(".")} change={change} field={words.field} />
+                <Change
+                  key={change.path.join(".")}
+                  change={change}
+                  field={(path) => words.field(path, entry.type)}
+                />
               ))}
             </tbody>
           </table>

@@ -8,3 +8,10 @@ it("every field of a picture that the audit tells of has words", () => {
   const unsaid = Object.keys(told).filter((key) => !Object.hasOwn(en, `audit.field-${fieldNamed(key)}`));
   expect(unsaid).toEqual([]);
 });
+
+it("the status of a redirect is its type, that of anything else its status", () => {
+  expect([fieldNamed("status", "redirect"), fieldNamed("status", "offer")]).toEqual([
+    "redirectType",
+    "status",
+  ]);
+});

@@ -1,4 +1,4 @@
-/** Fields that are called otherwise on their screens. */
+/** Fields that are called otherwise on their screens; some only where they are of one type of thing. */
 const renamed = new Map<string, string>(
   Object.entries({
     categoryId: "category",
@@ -11,6 +11,7 @@ const renamed = new Map<string, string>(
     isActive: "active",
     is_active: "active",
     state: "status",
+    "redirect status": "redirectType",
     authorId: "author",
     reviewerId: "reviewer",
     sortOrder: "order",
@@ -25,5 +26,6 @@ const renamed = new Map<string, string>(
   }),
 );
 
-/** By which of its words the audit calls a field. */
-export const fieldNamed = (key: string): string => renamed.get(key) ?? key;
+/** By which of its words the audit calls a field of a type of thing. */
+export const fieldNamed = (key: string, type = ""): string =>
+  renamed.get(`${type} ${key}`) ?? renamed.get(key) ?? key;

@@ -115,8 +115,8 @@ export default function AuditScreen() {
     {
       key: "changed",
       label: t("audit.changed"),
-      cell: ({ before, after }) => {
-        const named = changesOf(before, after).map(({ path }) => words.field(path));
+      cell: ({ type, before, after }) => {
+        const named = changesOf(before, after).map(({ path }) => words.field(path, type));
         return (
           <span className="line-clamp-2 min-w-40 text-ink-soft">
             {listed(lang, named.slice(0, mostNamed))}

@@ -138,6 +138,7 @@ export function useAuditWords() {
     email: t("audit.field-email"),
     language: t("audit.field-language"),
     status: t("audit.field-status"),
+    redirectType: t("audit.field-redirectType"),
     from: t("audit.field-from"),
     to: t("audit.field-to"),
     alt: t("audit.field-alt"),
@@ -193,11 +194,13 @@ export function useAuditWords() {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
       return person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone");
     },
-    field: (path: readonly string[]): string =>
+    field: (path: readonly string[], type = ""): string =>
       path
         .filter((key) => !passedOver.has(key))
         .map((key) =>
-          isLanguage(key) ? languages[key].nativeName : (known(fields, fieldNamed(key)) ?? readableKey(key)),
+          isLanguage(key)
+            ? languages[key].nativeName
+            : (known(fields, fieldNamed(key, type)) ?? readableKey(key)),
         )
         .join(" › "),
   };

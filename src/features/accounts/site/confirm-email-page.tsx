@@ -4,6 +4,7 @@ import { localPath } from "#i18n/paths.ts";
 import { storedSession } from "#platform/browser/session.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
+import { isApiFailure } from "../../../browser-api.ts";
 import type { PageProps } from "../../../page-types.ts";
 import { useAccount } from "./account-context.tsx";
 import { takeFragment } from "./arrival.ts";
@@ -19,7 +20,7 @@ export default function ConfirmEmailPage({ loaderData: { token } }: PageProps<ty
   const { api, messages } = useAccount();
   const { t } = messages;
   const [state, setState] = useState<
-    { is: "working" | "done" } | { is: "failed"; words?: string | undefined }
+    { is: "working" | "done" } | { is: "failed"; words?: string | undefined; isOver: boolean }
   >({
     is: "working",
   });
@@ -30,7 +31,8 @@ export default function ConfirmEmailPage({ loaderData: { token } }: PageProps<ty
       await api.post("/api/auth/confirm-email", { token });
       setState({ is: "done" });
     } catch (error) {
-      setState({ is: "failed", words: formFailure(error, [], messages).message });
+      const isOver = isApiFailure(error) && error.code === "link-expired";
+      setState({ is: "failed", words: formFailure(error, [], messages).message, isOver });
     }
   }, [api, messages, token]);
   useEffect(() => {
@@ -58,7 +60,7 @@ export default function ConfirmEmailPage({ loaderData: { token } }: PageProps<ty
         ) : null}
       </div>
       <div className="flex flex-wrap gap-3">
-        {state.is === "failed" ? (
+        {state.is === "failed" && !state.isOver ? (
           <Button kind="quiet" onClick={confirm}>
             {site("error.retry")}
           </Button>

@@ -18,7 +18,15 @@ import { createEarningRuns } from "./earning-runs.ts";
 import { createReports } from "./reports.ts";
 import { add as addSearches } from "./search-counts.repo.ts";
 import { createSearchCounts, mostTerms } from "./search-counts.ts";
-import { addKinds, addViews, isAnyCounted, removeBefore, removeBetween } from "./visit-counts.repo.ts";
+import {
+  addClicks,
+  addKinds,
+  addViews,
+  isAnyCounted,
+  removeBefore,
+  removeBetween,
+  shopLinks,
+} from "./visit-counts.repo.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
 /** Of a month, on average. */
@@ -107,12 +115,14 @@ export function createAnalytics({
         return (await isAnyCounted(db.read)) ? null : { first: last - demoDays + 1, last };
       },
 
-      /** Makes up what a demo was read and searched for on these days. */
+      /** Makes up how a demo was read, searched and clicked on these days. */
       add: (things: DemoThings, days: DemoDays): Promise<void> =>
         db.transact(async (tx) => {
           noteSilentWrite(tx);
-          const { views, kinds, searches: found } = demoCounts(things, days);
+          const links = await shopLinks(tx, [...things.product.values()], [...things.article.values()]);
+          const { views, clicks, kinds, searches: found } = demoCounts(things, links, days);
           await addViews(tx, views);
+          await addClicks(tx, clicks);
           await addKinds(tx, kinds);
           for (const [day, rows] of Map.groupBy(found, (row) => row.day))
             await addSearches(tx, day, rows, mostTerms);

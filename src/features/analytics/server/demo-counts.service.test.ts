@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 
 /** Things by number: nothing is read of them here but that. */
@@ -36,6 +37,23 @@ it("a demo has been read and searched for before it was there, and what rose and
     const [first = { id: "", views: 0 }, second = { views: 0 }] = items;
     expect([first.id, first.views > 1.4 * second.views]).toEqual(["1", true]);
   }
+});
+
+it("who read about a product went on to a shop that has it", async () => {
+  const app = await testApp();
+  const days = await app.analytics.demo.days();
+  if (!days) throw new Error("something is counted");
+  await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
+  await app.analytics.demo.add(
+    { product: new Map([["kettle", 1]]), article: new Map(), category: new Map() },
+    days,
+  );
+  const { items } = await app.analytics.reports.clicks({ by: "product", lang: "en", limit: 5 });
+  expect(items.map(({ key }) => key)).toEqual(["1"]);
+  expect((await app.analytics.reports.summary({})).totals.clicks).toBeGreaterThan(50);
+  const rows = await app.db.read.selectFrom("outbound_clicks").selectAll().execute();
+  expect(new Set(rows.map(({ offer_id }) => offer_id))).toEqual(new Set([1]));
+  expect(rows.map(({ path }) => path)).toContain("/he/product/kettle");
 });
 
 it("what is made up goes without taking what is real, and is not made up beside it", async () => {

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import type { PageKind } from "../counted-page.ts";
 import { searchedTerm } from "../searched-term.ts";
 import type { Device, Source } from "../visitor-kind.ts";
 import type { SearchRow } from "./search-counts.repo.ts";
-import type { KindRow, ViewRow } from "./visit-counts.repo.ts";
+import type { ClickRow, KindRow, ShopLinks, ViewRow } from "./visit-counts.repo.ts";
 
 /** What a demo has been read and searched for, made up: the days before it was there, on which nothing real can have been counted. */
 
@@ -78,6 +79,35 @@ function timesOn(key: string, usual: number, course: Course, day: number, { firs
   return Math.floor(expected + chance(key, day, "rest"));
 }
 
+/** How many of those who read a page follow a link to a shop. */
+const clickShare = { product: 0.22, article: 0.3 };
+/** Of the links of a page the first is followed most. */
+const linkShares = [0.6, 0.25, 0.15];
+const blocks = { product: "box", article: "picks" };
+
+/** What of those views led on to shops: by the links that the pages of these products and articles have. */
+function clicksOf(
+  views: readonly ViewRow[],
+  keys: ReadonlyMap<string, string>,
+  links: ShopLinks,
+): ClickRow[] {
+  return views.flatMap((view) => {
+    const { day, page_id, lang, times } = view;
+    const kind = (["product", "article"] as const).find((one) => one === view.kind);
+    if (!kind) return [];
+    const page = `${kind} ${page_id}`;
+    const own = (links.get(page) ?? []).slice(0, linkShares.length);
+    return own.flatMap(({ programme, offer_id, product_id }, i): ClickRow[] => {
+      const expected = times * clickShare[kind] * (linkShares[i] ?? 0);
+      const clicks = Math.floor(expected + chance(page, lang, day, i, "clicks"));
+      const device = devices[chance(page, lang, day, i, "device") < 0.6 ? 0 : 1]?.[0] ?? "phone";
+      const path = localPath(lang as Language, `/${kind}/${keys.get(page)}`);
+      const place = { path, block: blocks[kind], position: i + 1, page_kind: kind, page_id };
+      return clicks ? [{ day, programme, offer_id, product_id, lang, device, ...place, times: clicks }] : [];
+    });
+  });
+}
+
 /** Splits a count by shares; what is left over goes to the first. */
 function split<Part>(count: number, parts: readonly (readonly [Part, number])[]): [Part, number][] {
   const some = parts.map(([part, share]): [Part, number] => [part, Math.floor(count * share)]);
@@ -115,7 +145,7 @@ function viewsOf(things: DemoThings, days: DemoDays): ViewRow[] {
 }
 
 /** By device and by where visits came from: as many as there are views. */
-function kindsOf(views: readonly ViewRow[]): KindRow[] {
+function viewKindsOf(views: readonly ViewRow[]): KindRow[] {
   const sums = new Map<string, { day: number; lang: string; times: number }>();
   for (const { day, lang, times } of views) {
     const sum = sums.get(`${day} ${lang}`) ?? { day, lang, times: 0 };
@@ -144,8 +174,27 @@ function searchesOf(days: DemoDays): SearchRow[] {
   return rows;
 }
 
+const clickKindsOf = (clicks: readonly ClickRow[]): KindRow[] =>
+  [...Map.groupBy(clicks, ({ day, lang, device }) => `${day} ${lang} ${device}`).values()].flatMap((same) => {
+    const times = same.reduce((sum, click) => sum + click.times, 0);
+    return same
+      .slice(0, 1)
+      .map(({ day, lang, device }) => ({ day, event: "click", lang, device, source: "", times }));
+  });
+
 /** Everything that is counted of those days. The same things and days give the same counts. */
-export function demoCounts(things: DemoThings, days: DemoDays) {
+export function demoCounts(things: DemoThings, links: ShopLinks, days: DemoDays) {
   const views = viewsOf(things, days);
-  return { views, kinds: kindsOf(views), searches: searchesOf(days) };
+  const keys = new Map(
+    (["product", "article"] as const).flatMap((kind) =>
+      [...things[kind]].map(([key, id]) => [`${kind} ${id}`, key] as const),
+    ),
+  );
+  const clicks = clicksOf(views, keys, links);
+  return {
+    views,
+    clicks,
+    kinds: [...viewKindsOf(views), ...clickKindsOf(clicks)],
+    searches: searchesOf(days),
+  };
 }

@@ -81,6 +81,44 @@ export async function offersAmong(db: Queries, ids: readonly number[]): Promise<
   return found;
 }
 
+export type ShopLink = Pick<ClickRow, "programme" | "offer_id" | "product_id">;
+/** By page: "product 7", "article 3". */
+export type ShopLinks = ReadonlyMap<string, readonly ShopLink[]>;
+
+/** The links to shops of these products' pages, and of articles: of each product in them the first. */
+export async function shopLinks(
+  tx: Tx,
+  products: readonly number[],
+  articles: readonly number[],
+): Promise<ShopLinks> {
+  const found = new Map<string, ShopLink[]>();
+  const add = (page: string, link: ShopLink) => found.set(page, [...(found.get(page) ?? []), link]);
+  for (const some of portions(products)) {
+    const rows = await tx
+      .selectFrom("offers")
+      .innerJoin("programmes", "programmes.id", "offers.programme_id")
+      .select(["offers.id as offer_id", "offers.product_id", "programmes.key as programme"])
+      .where("offers.product_id", "in", some)
+      .where("offers.is_active", "=", 1)
+      .orderBy("offers.id")
+      .execute();
+    for (const row of rows) add(`product ${row.product_id}`, row);
+  }
+  for (const some of portions(articles)) {
+    const rows = await tx
+      .selectFrom("article_products")
+      .selectAll()
+      .where("article_id", "in", some)
+      .orderBy("position")
+      .execute();
+    for (const { article_id, product_id } of rows) {
+      const [first] = found.get(`product ${product_id}`) ?? [];
+      if (first) add(`article ${article_id}`, first);
+    }
+  }
+  return found;
+}
+
 /** Adds to the counts; the rows come in one order, so that no two writers wait for each other. */
 export async function addViews(tx: Tx, rows: readonly ViewRow[]): Promise<void> {
   for (const some of portions(rows))

@@ -1,7 +1,5 @@
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -22,14 +20,8 @@ import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
 import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
-import {
-  type AdminArticle,
-  type ArticleDraft,
-  contentOf,
-  editorOf,
-  type Written,
-  wordsIn,
-} from "./article-data.ts";
+import { ViewPage } from "../../../layouts/editor/view-page.tsx";
+import { type AdminArticle, type ArticleDraft, editorOf, type Written, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useDoors } from "./article-doors.ts";
 import { useArticleMessages } from "./article-messages.ts";
@@ -74,7 +66,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
   const { publishing, revisions } = useDoors(form, showField);
 
   const check = usePublishCheck({
-    door: publishing,
+    api: publishing,
     lang,
     isChanged: state.is === "saved" ? String(state.at) : String(live.version),
     onLanguage: choose,
@@ -99,15 +91,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         back={{ href: "/crm/articles", label: t("crm-articles.title") }}
         actions={
           <>
-            {isPublished ? (
-              <CrmLink
-                href={localPath(lang, pathOf("article", wordsIn(contentOf(live), lang).slug))}
-                target="_blank"
-                icon="external"
-              >
-                {t("crm-articles.view-page")}
-              </CrmLink>
-            ) : null}
+            <ViewPage pathIn={publishing.pathIn} states={live.states} lang={lang} />
             <MoreActions
               list="/crm/articles"
               isInBin={live.deletedAt !== null}
@@ -153,18 +137,12 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         </div>
         <div className="grid gap-6">
           <MachineNote id={article.id} />
-          <PublishPanel
-            door={publishing}
-            check={check}
-            states={live.states}
-            lang={lang}
-            onLanguage={choose}
-          />
+          <PublishPanel api={publishing} check={check} states={live.states} lang={lang} onLanguage={choose} />
           <CheckedDate checkedAt={live.checkedAt} setChecked={form.setChecked} />
           <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
           <section>
             <h2 className="mb-2 text-base font-semibold">{common("editor.history")}</h2>
-            <RevisionsPanel door={revisions} />
+            <RevisionsPanel api={revisions} />
           </section>
         </div>
       </div>
@@ -175,7 +153,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
             kind={isPublished ? "primary" : "quiet"}
             isDisabled={!isWritten}
             isPending={check.isChecking}
-            onPress={() => void check.check(lang, () => form.publish(publicIn))}
+            onPress={() => void check.check(lang, () => form.publish(publicIn), publicIn)}
           >
             {t("crm-articles.publish-changes")}
           </CrmButton>

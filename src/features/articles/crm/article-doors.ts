@@ -1,8 +1,11 @@
 import type { ContentChange } from "#features/revisions/content-changes.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { localPath } from "#i18n/paths.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useCheckWords } from "../../../layouts/editor/check-words.ts";
-import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsDoor } from "../../../layouts/editor/revision-dialog.tsx";
+import type { PublishApi } from "../../../layouts/editor/publish-panel.tsx";
+import type { RevisionsApi } from "../../../layouts/editor/revision-dialog.tsx";
+import { contentOf, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
@@ -14,7 +17,7 @@ const path = "/api/admin/articles/{id}";
 export function useDoors(
   form: ArticleForm,
   showField: (path: string) => void,
-): { publishing: PublishDoor; revisions: RevisionsDoor } {
+): { publishing: PublishApi; revisions: RevisionsApi } {
   const { t } = useArticleMessages();
   const labelOf = useFieldName();
   const sayCheck = useCheckWords(({ code }) => {
@@ -28,6 +31,7 @@ export function useDoors(
     publishing: {
       key,
       publish: form.publish,
+      pathIn: (lang) => localPath(lang, pathOf("article", wordsIn(contentOf(form.live), lang).slug)),
       unpublish: form.unpublish,
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],

@@ -116,11 +116,11 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     void forget();
   }
 
-  async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function trying(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     refused.ofAct({});
     try {
       await work();
-      toast(said);
+      if (said) toast(said);
       return true;
     } catch (error) {
       if (isNotWanted(error) || meets(error)) return false;
@@ -134,7 +134,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   /** What is written becomes what the article says, but over no other version or draft than this window knows of. */
   const promoteBy = (
     work: (seen: { version: number; draftOf: string | null }) => Promise<AdminArticle>,
-    said: string,
+    said?: string,
   ): Promise<boolean> =>
     trying(async () => {
       await flush();
@@ -213,10 +213,8 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     keepDraft: flush,
 
     publish: (lang: Language) =>
-      promoteBy(
-        (seen) =>
-          unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen }, { params })),
-        t("crm-articles.done-publish", { language: languages[lang].nativeName }),
+      promoteBy((seen) =>
+        unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen }, { params })),
       ),
     /** Makes the article, which is public nowhere, what is written: lists and searches of the CRM know it by that. */
     save: () =>

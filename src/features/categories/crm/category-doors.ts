@@ -1,9 +1,11 @@
 import { contentChanges } from "#features/revisions/content-changes.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
+import { localPath } from "#i18n/paths.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useCheckWords } from "../../../layouts/editor/check-words.ts";
-import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsDoor } from "../../../layouts/editor/revision-dialog.tsx";
+import type { PublishApi } from "../../../layouts/editor/publish-panel.tsx";
+import type { RevisionsApi } from "../../../layouts/editor/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
 import type { CategoryEditing } from "./use-category-form.ts";
 
@@ -42,7 +44,7 @@ export function useDoors(
   id: string,
   form: CategoryEditing,
   showField: (path: string) => void,
-): { publishing: PublishDoor; revisions: RevisionsDoor } {
+): { publishing: PublishApi; revisions: RevisionsApi } {
   const { t, lang: own } = useCategoryMessages();
   const labelOf = useFieldLabel();
   const sayCheck = useCheckWords(({ code }) =>
@@ -63,6 +65,7 @@ export function useDoors(
     publishing: {
       key,
       publish: (lang) => form.act("publish", lang),
+      pathIn: (lang) => localPath(lang, pathOf("category", form.base.texts[lang].slug)),
       unpublish: (lang) => form.act("unpublish", lang),
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params, query: { lang: own } }))?.uses ?? [],

@@ -19,6 +19,7 @@ import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
+import { ViewPage } from "../../../layouts/editor/view-page.tsx";
 import type { EditedCategory } from "../category-edit.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useDoors, useFieldLabel } from "./category-doors.ts";
@@ -63,7 +64,7 @@ export function CategoryForm({
   };
   const { publishing, revisions } = useDoors(id ?? "", form, showField);
   const check = usePublishCheck({
-    door: publishing,
+    api: publishing,
     lang,
     isChanged: form.saving.is === "saved" ? String(form.saving.at) : String(category?.version),
     onLanguage: setLang,
@@ -82,7 +83,14 @@ export function CategoryForm({
       <PageHeader
         back={{ href: "/crm/categories", label: t("cat.all") }}
         title={id === null ? t("cat.new-title") : <bdi>{name || t("cat.unnamed")}</bdi>}
-        actions={category ? <Blocking form={form} isActive={category.isActive} /> : null}
+        actions={
+          category ? (
+            <>
+              <ViewPage pathIn={publishing.pathIn} states={category.states} lang={lang} />
+              <Blocking form={form} isActive={category.isActive} />
+            </>
+          ) : null
+        }
       />
       {id === null ? null : <OthersEditing type="category" id={id} />}
       <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
@@ -144,7 +152,7 @@ export function CategoryForm({
             <div className="rounded-lg border border-line bg-raised p-4 sm:row-span-2">
               <PublishPanel
                 // What is written is saved with it.
-                door={{ ...publishing, publish: (code) => scores.asking(() => publishing.publish(code)) }}
+                api={{ ...publishing, publish: (code) => scores.asking(() => publishing.publish(code)) }}
                 check={check}
                 states={category.states}
                 lang={lang}
@@ -164,7 +172,7 @@ export function CategoryForm({
           <PicturesPanel content={content} errors={errors} onChange={change} />
           {id === null ? null : (
             <Panel title={common("editor.history")}>
-              <RevisionsPanel door={revisions} />
+              <RevisionsPanel api={revisions} />
             </Panel>
           )}
         </div>

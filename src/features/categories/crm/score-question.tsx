@@ -9,6 +9,8 @@ import { ScoreChanges } from "./scores-after.tsx";
 
 type Criteria = Testing["criteria"];
 
+type Work = () => Promise<boolean>;
+
 /** What a score hangs on of criteria: their labels say nothing to it. */
 const weightsOf = (criteria: Criteria): string =>
   JSON.stringify(criteria.map(({ key, weight }) => [key, weight]).sort());
@@ -28,9 +30,9 @@ export function useScoreQuestion({
   id: string | null;
   before: Criteria;
   now: Criteria;
-}): { question: ReactNode; asking: (work: () => Promise<unknown>) => Promise<unknown> } {
+}): { question: ReactNode; asking: (work: Work) => Promise<boolean> } {
   const { t, lang } = useCategoryMessages();
-  const [work, setWork] = useState<{ goOn: () => Promise<unknown> } | null>(null);
+  const [work, setWork] = useState<{ goOn: Work; settle: (isDone: boolean) => void } | null>(null);
   const isOther = id !== null && isWhole(now) && weightsOf(before) !== weightsOf(now);
   const preview = useQuery({
     queryKey: ["categories", "preview", "scores", id, weightsOf(now), lang],
@@ -43,14 +45,18 @@ export function useScoreQuestion({
     enabled: work !== null,
   });
   return {
-    asking: async (goOn) => (isOther ? setWork({ goOn }) : goOn()),
+    /** False where it was not wanted, or not done. */
+    asking: (goOn) => (isOther ? new Promise((settle) => setWork({ goOn, settle })) : goOn()),
     question: work ? (
       <ConfirmDialog
         title={t("cat.scores-title")}
         confirm={t("cat.scores-confirm")}
         isOpen
-        onOpenChange={() => setWork(null)}
-        onConfirm={work.goOn}
+        onOpenChange={() => {
+          work.settle(false);
+          setWork(null);
+        }}
+        onConfirm={async () => work.settle(await work.goOn())}
       >
         <Loaded query={preview}>{(found) => <ScoreChanges preview={found} />}</Loaded>
       </ConfirmDialog>

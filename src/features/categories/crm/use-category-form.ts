@@ -266,7 +266,8 @@ export function useCategoryForm({
         );
         if (verb === "publish") draftIsGone();
         take(now, known);
-        toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
+        // A publication is said with a link to its page (publish-check.tsx).
+        if (verb !== "publish") toast(t(`cat.done-${verb}`, { name: nameOf(now) }));
       }),
 
     schedule: async (plan: { lang: Language; publishAt: string | null; unpublishAt: string | null }) => {

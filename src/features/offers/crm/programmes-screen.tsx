@@ -62,6 +62,11 @@ export default function ProgrammesScreen() {
   );
 }
 
+/** A program whose links need a tag earns nothing before it has one. */
+const stateOf = ({ isActive, tags, linkTemplate }: ManagedProgramme) =>
+  !isActive ? "inactive" : !tags.length && linkTemplate?.includes("{tag}") ? "needs-tag" : "active";
+const stateTones = { active: "good", inactive: "quiet", "needs-tag": "warn" } as const;
+
 function ProgrammeList({ items, open }: { items: ManagedProgramme[]; open: (id: string) => void }) {
   const { t } = useProgrammeMessages();
   const columns: TableColumn<ManagedProgramme>[] = [
@@ -102,11 +107,10 @@ function ProgrammeList({ items, open }: { items: ManagedProgramme[]; open: (id: 
     {
       key: "state",
       label: t("programmes.state"),
-      cell: ({ isActive }) => (
-        <StatusChip tone={isActive ? "good" : "quiet"}>
-          {t(isActive ? "programmes.active" : "programmes.inactive")}
-        </StatusChip>
-      ),
+      cell: (programme) => {
+        const state = stateOf(programme);
+        return <StatusChip tone={stateTones[state]}>{t(`programmes.${state}`)}</StatusChip>;
+      },
     },
   ];
   return (

@@ -1,10 +1,14 @@
 import type { ContentChange } from "#features/revisions/content-changes.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { localPath } from "#i18n/paths.ts";
 import { crmApi } from "../../../crm-api.ts";
 import { useCheckWords } from "../../../layouts/editor/check-words.ts";
-import type { PublishDoor } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsDoor } from "../../../layouts/editor/revision-dialog.tsx";
+import type { PublishApi } from "../../../layouts/editor/publish-panel.tsx";
+import type { RevisionsApi } from "../../../layouts/editor/revision-dialog.tsx";
+import { wordsIn } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
+import { contentOf } from "./written.ts";
 
 const path = "/api/admin/products/{id}";
 
@@ -12,7 +16,7 @@ const path = "/api/admin/products/{id}";
 export function useDoors(
   form: ProductForm,
   showField: (path: string) => void,
-): { publishing: PublishDoor; revisions: RevisionsDoor } {
+): { publishing: PublishApi; revisions: RevisionsApi } {
   const { fieldLabel, checkText } = useProductWords();
   const sayCheck = useCheckWords(({ code }) => checkText(code));
   const { id } = form.product;
@@ -22,6 +26,8 @@ export function useDoors(
     publishing: {
       key,
       publish: form.publish,
+      pathIn: (lang) =>
+        localPath(lang, pathOf("product", wordsIn(contentOf(form.product), lang)?.slug ?? "")),
       unpublish: form.unpublish,
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],

@@ -23,6 +23,7 @@ import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
 import { firstLanguage } from "../../../layouts/editor/text-state.ts";
 import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
 import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
+import { ViewPage } from "../../../layouts/editor/view-page.tsx";
 import { loadOfferMessages } from "./offer-messages.ts";
 import { useDoors } from "./product-doors.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -105,11 +106,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
   };
   const { publishing, revisions } = useDoors(form, showField);
   const check = usePublishCheck({
-    door: publishing,
+    api: publishing,
     lang,
     isChanged: state.is === "saved" ? String(state.at) : String(product.version),
     onLanguage: (one) => show({ lang: one }),
   });
+  const isPublished = product.states[lang]?.published;
   const name = value.name || Object.values(value.translations)[0]?.name || t("prod.unnamed");
   const marked = (which: Part) =>
     Object.keys(errors).some((path) => partOf(path) === which)
@@ -121,7 +123,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
     offers: <ProductOffers productId={id} />,
     pictures: <ProductPictures form={form} lang={lang} />,
     seo: <ProductSeo form={form} lang={lang} />,
-    history: <RevisionsPanel door={revisions} />,
+    history: <RevisionsPanel api={revisions} />,
   };
   const hasLanguage = part !== "facts" && part !== "offers" && part !== "history";
   return (
@@ -131,28 +133,31 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         title={<bdi>{name}</bdi>}
         back={{ href: "/crm/products", label: t("prod.title") }}
         actions={
-          <MoreActions
-            list="/crm/products"
-            isInBin={product.deletedAt !== null}
-            duplicate={async () => `/crm/products/edit/${await form.duplicate()}`}
-            remove={form.remove}
-            bringBack={form.bringBack}
-            others={[
-              product.isActive
-                ? {
-                    key: "block",
-                    label: t("prod.block"),
-                    icon: "lock",
-                    onAction: () => void form.setActive(false),
-                  }
-                : {
-                    key: "unblock",
-                    label: t("prod.unblock"),
-                    icon: "key",
-                    onAction: () => void form.setActive(true),
-                  },
-            ]}
-          />
+          <>
+            <ViewPage pathIn={publishing.pathIn} states={product.states} lang={lang} />
+            <MoreActions
+              list="/crm/products"
+              isInBin={product.deletedAt !== null}
+              duplicate={async () => `/crm/products/edit/${await form.duplicate()}`}
+              remove={form.remove}
+              bringBack={form.bringBack}
+              others={[
+                product.isActive
+                  ? {
+                      key: "block",
+                      label: t("prod.block"),
+                      icon: "lock",
+                      onAction: () => void form.setActive(false),
+                    }
+                  : {
+                      key: "unblock",
+                      label: t("prod.unblock"),
+                      icon: "key",
+                      onAction: () => void form.setActive(true),
+                    },
+              ]}
+            />
+          </>
         }
       />
       {product.isActive ? null : (
@@ -180,7 +185,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         </div>
         <div className="grid gap-6">
           <PublishPanel
-            door={publishing}
+            api={publishing}
             check={check}
             states={product.states}
             lang={lang}
@@ -192,19 +197,19 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
       </div>
       <SaveBar status={<SaveStatus state={state} labelOf={fieldLabel} />}>
         {product.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
-        {form.isPublished ? (
+        {form.publicIn ? (
           <CrmButton
-            kind={product.states[lang]?.published ? "primary" : "quiet"}
+            kind={isPublished ? "primary" : "quiet"}
             isDisabled={!product.hasDraft && state.is === "clean"}
             isPending={check.isChecking}
-            onPress={() => void check.check(lang, form.save)}
+            onPress={() => void check.check(lang, form.save, isPublished ? lang : form.publicIn)}
           >
             {t("prod.publish-changes")}
           </CrmButton>
         ) : (
           <CrmButton onPress={() => void form.save()}>{t("prod.save")}</CrmButton>
         )}
-        {product.states[lang]?.published ? null : (
+        {isPublished ? null : (
           <CrmButton
             kind="primary"
             icon="globe"

@@ -139,11 +139,11 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     if (!Object.keys(found).length) toast(say(error), { tone: "bad" });
   }
 
-  async function trying(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function trying(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     refused.ofAct({});
     try {
       await work();
-      toast(said);
+      if (said) toast(said);
       return true;
     } catch (error) {
       if (!isNotWanted(error)) await tell(error);
@@ -152,7 +152,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
   /** What this window knows of: another version or draft is not published or replaced by it. */
   const seen = () => ({ version: known.current.version, draftOf: known.current.draftOf });
-  const publishBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
+  const publishBy = (work: () => Promise<unknown>, said?: string): Promise<boolean> =>
     trying(async () => {
       await flush();
       await during(async () => {
@@ -184,9 +184,9 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
   const postPublish = (lang: Language | undefined) =>
     unseen.asking((also) => crmApi().post(`${path}/publish`, { lang, also, ...seen() }, { params }));
-  const publishedLangs = () =>
-    (Object.keys(product.states) as Language[]).filter((lang) => product.states[lang]?.published);
-  const saved = () => t(publishedLangs().length ? "prod.changes-published" : "prod.saved");
+  const publicIn = (Object.keys(product.states) as Language[]).find(
+    (lang) => product.states[lang]?.published,
+  );
   return {
     product,
     value,
@@ -200,18 +200,21 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     isDirty,
     guard,
     copy,
-    isPublished: publishedLangs().length > 0,
+    /** A language it is published in. */
+    publicIn,
 
-    publish: (lang?: Language) => publishBy(() => postPublish(lang), t("prod.published")),
+    publish: (lang?: Language) => publishBy(() => postPublish(lang)),
 
     /** Makes the product what is written here; where it is public visitors see it at once. */
     save: () =>
-      publishBy(async () => {
-        const [lang] = publishedLangs();
-        if (lang) return postPublish(lang);
-        const { content } = known.current;
-        return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
-      }, saved()),
+      publishBy(
+        async () => {
+          if (publicIn) return postPublish(publicIn);
+          const { content } = known.current;
+          return crmApi().patch(path, { ...content, ...seen(), dropsDraft: true } as never, { params });
+        },
+        publicIn ? undefined : t("prod.saved"),
+      ),
 
     unpublish: (lang?: Language) =>
       turnBy(
