@@ -28,8 +28,13 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What public pages load, and a visitor's own pages too: in one file, because many small ones compress badly.
-                { name: "public", test: /src\/layouts\/public\/(start-page|navigation)\./, priority: 1 },
+                // What public pages load, and a visitor's own pages too: in one file, because many small ones compress badly and wait for
+                // each other.
+                {
+                  name: "public",
+                  test: /src\/(layouts\/public\/(start-page|navigation)|i18n\/island-messages|platform\/browser\/document-language|head\/early-interactions)\./,
+                  priority: 1,
+                },
                 {
                   name: "react",
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)\//,
