@@ -52,7 +52,7 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
   const name = product.name;
   const page = localPath(lang, pathOf("product", product.slug));
   return (
-    <article className="pick relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 @2xl:grid-cols-[9rem_minmax(0,1fr)_16rem] @2xl:gap-x-6">
+    <article className="pick relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 @2xl:grid-cols-[9rem_minmax(0,1fr)_17rem] @2xl:gap-x-6">
       <div className="pick-picture relative self-start">
         <ProductPicture
           picture={product.image && { ...product.image, alt: "" }}

@@ -102,7 +102,7 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
           </p>
           {price ? <Price price={price} size="l" /> : null}
         </div>
-        <ShopLink offer={offer} place={place} className="max-sm:px-3.5" />
+        <ShopLink offer={offer} place={place} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-xs">
         <p className={isOut ? "text-bad" : "text-ink-soft"}>

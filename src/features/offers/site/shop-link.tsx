@@ -77,7 +77,12 @@ export function ShopLink({ offer, place, className = "" }: ShopLinkProps) {
   const isOut = offer.availability === "out-of-stock";
   const attributes = useShopAttributes({ ...offer, offerId: offer.id }, place, `p${offer.productId}`);
   return (
-    <LinkButton kind={isOut ? "quiet" : "buy"} className={className} {...attributes}>
+    // Little room at the sides, so that "View at Amazon" is one line in a narrow box.
+    <LinkButton
+      kind={isOut ? "quiet" : "buy"}
+      className={`max-sm:px-3 sm:px-3.5 ${className}`}
+      {...attributes}
+    >
       <span>
         {parts(offer.price || isOut ? "offer.view-at" : "offer.check-price-at", { shop })}
         <span className="sr-only"> {t("offer.new-window")}</span>

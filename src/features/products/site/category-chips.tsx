@@ -13,7 +13,7 @@ export function CategoryChips({ label, categories }: { label: string; categories
   if (categories.length === 0) return null;
   return (
     <nav aria-label={label} className="mt-4 sm:mt-6">
-      <ul className="-mx-(--frame-margin) flex gap-2 overflow-x-auto px-(--frame-margin) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <ul className="-mx-(--frame-margin) flex gap-2 overflow-x-auto px-(--frame-margin) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
         {categories.map(({ id, slug, name, productCount, textLang }) => (
           <li key={id} className="shrink-0">
             <a

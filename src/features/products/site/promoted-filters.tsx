@@ -12,7 +12,7 @@ export function PromotedFilters({ listing, path }: { listing: Listing; path: str
   if (choices.length === 0) return null;
   return (
     <nav aria-label={t("listing.promoted")} className="mb-4">
-      <ul className="-mx-(--frame-margin) flex gap-2 overflow-x-auto px-(--frame-margin) py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <ul className="-mx-(--frame-margin) flex gap-2 overflow-x-auto px-(--frame-margin) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
         {choices.map((choice) => (
           <li key={choice.kind === "score" ? choice.min : choice.name} className="shrink-0">
             <a
