@@ -42,7 +42,7 @@ export default {
     },
     { h2: "How to decline" },
     {
-      p: "You can change your mind at any time. Open “Privacy choices” at the bottom of any page and decline; it’s as easy as accepting. From then on, your visits aren’t counted. What was counted before remains lawful. Clearing the stored data, as described below, also removes your choice.",
+      p: "You can change your mind at any time. Open “Privacy choices” at the bottom of any page and decline; it’s as easy as accepting. From then on, your visits aren’t counted. This doesn’t affect the lawfulness of earlier counting. Clearing the stored data, as described below, also removes your choice.",
     },
     { h2: "How to clear stored data" },
     {

@@ -42,7 +42,7 @@ export default {
     },
     { h2: "Comment refuser" },
     {
-      p: "Vous pouvez changer d’avis à tout moment. Ouvrez les choix de confidentialité en bas de n’importe quelle page et refusez ; c’est aussi simple que d’accepter. À partir de là, nous ne comptons plus rien. Ce qui a été compté auparavant reste licite. Effacer les données enregistrées, comme indiqué ci-dessous, supprime aussi votre choix.",
+      p: "Vous pouvez changer d’avis à tout moment. Ouvrez « Choix de confidentialité » en bas de n’importe quelle page et refusez ; c’est aussi simple que d’accepter. À partir de là, nous ne comptons plus rien. Ce qui a été compté auparavant reste licite. Effacer les données enregistrées, comme indiqué ci-dessous, supprime aussi votre choix.",
     },
     { h2: "Comment effacer ce qui est enregistré" },
     {

@@ -32,7 +32,7 @@ export default {
     },
     { h3: "Analytics" },
     {
-      p: "We count page views and clicks on shop links: how many per day, on which page, in which language, on what type of device, and whether they came from a search engine, a social network, or another site. We do this ourselves, in totals only, without cookies and without storing anything on your device. We keep nothing that could identify you, and we don’t build a profile of you. If you decline, none of this is counted; where this site asks you first, nothing is counted until you accept. We treat a Global Privacy Control or Do Not Track signal as a refusal. Legal basis: our legitimate interest in knowing what people read (Article 6(1)(f) GDPR), or your consent where we ask for it (Article 6(1)(a) GDPR). You can object or withdraw your consent at any time for the future; the [Cookies](/cookies) page explains how.",
+      p: "We count page views and clicks on shop links: how many per day, on which page, in which language, on what type of device, and whether they came from a search engine, a social network, or another site. We do this ourselves, in totals only, without cookies and without storing anything on your device. We keep nothing that could identify you, and we don’t build a profile of you. If you decline, none of this is counted; where this site asks you first, nothing is counted until you accept. We treat a Global Privacy Control or Do Not Track signal as a refusal. Legal basis: our legitimate interest in knowing what people read (Article 6(1)(f) GDPR), or your consent where we ask for it (Article 6(1)(a) GDPR). You can object or withdraw your consent at any time; this doesn’t affect earlier processing. The [Cookies](/cookies) page explains how.",
     },
     {
       outside: {
@@ -81,14 +81,14 @@ export default {
       ],
     },
     { h2: "Your rights" },
-    { p: "Under the GDPR you have the right to:" },
+    { p: "Under the GDPR, you have the right to:" },
     {
       ul: [
-        "**access** your data and receive a copy;",
+        "**access** to your data and a copy of it;",
         "**rectification** of inaccurate data;",
         "**erasure** of your data;",
         "**restriction** of processing;",
-        "**portability**: to receive your data in a common, machine-readable format;",
+        "**portability** of your data, in a common, machine-readable format;",
         "**objection** to processing based on a legitimate interest;",
         "**withdrawal** of your consent at any time.",
       ],

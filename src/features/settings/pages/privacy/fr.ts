@@ -49,7 +49,7 @@ export default {
     {
       p: "Lorsque nous proposons la connexion par un autre fournisseur et que vous la choisissez, ce fournisseur a connaissance de votre connexion et nous confirme votre nom et votre adresse e-mail. Sa propre politique s’applique à ce qu’il fait. Si vous créez un lien pour partager vos favoris, toute personne qui détient ce lien peut voir la liste.",
     },
-    { h3: "Alertes de prix" },
+    { h3: "Alertes prix" },
     {
       p: "Si vous demandez à être prévenu d’une baisse de prix, nous conservons votre adresse e-mail avec le produit, le prix et votre langue, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à cela : un message par jour et par produit au plus. Chaque message contient un lien qui arrête l’alerte et efface votre adresse ; une alerte non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
     },
@@ -72,7 +72,7 @@ export default {
     {
       ul: [
         "**Compte et favoris** : jusqu’à ce que vous les supprimiez.",
-        "**Alertes de prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
+        "**Alertes prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
         "**Jetons de connexion** : jusqu’à votre déconnexion ou leur expiration.",
         "**Journaux avec adresses tronquées** : aussi longtemps seulement que la sécurité l’exige.",
         "**Statistiques** : pour une durée limitée, puis elles sont supprimées.",
@@ -97,7 +97,7 @@ export default {
       p: "Dans votre compte, vous pouvez exporter vos données et supprimer le compte vous-même. La suppression peut prendre effet après un court délai, afin qu’une erreur puisse être annulée. Pour tout le reste, écrivez à [{contactEmail}](mailto:{contactEmail}) ; nous répondons dans un délai d’un mois. Vous pouvez aussi introduire une réclamation auprès d’une autorité de protection des données, notamment là où vous vivez ou travaillez. Si le droit de votre pays vous accorde d’autres droits, ils s’appliquent également.",
     },
     {
-      p: "Vous pouvez lire ce site sans nous donner ni nom ni adresse ; seul un compte les demande, et une alerte de prix une adresse. Nous ne prenons aucune décision automatisée à votre sujet.",
+      p: "Vous pouvez lire ce site sans nous donner ni nom ni adresse ; seul un compte les demande, et une alerte prix, une adresse e-mail. Nous ne prenons aucune décision automatisée à votre sujet.",
     },
     { h2: "Sécurité" },
     {

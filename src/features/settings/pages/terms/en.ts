@@ -4,7 +4,7 @@ export default {
     "The rules for using this site: what you may do, what we don’t promise, accounts, links, liability, and governing law.",
   blocks: [
     {
-      p: "These terms apply between you and the publisher of {siteName} ({siteUrl}) when you use this site. “We” means the publisher. By using the site, you accept them. Please also read the [privacy policy](/privacy) and the [affiliate disclosure](/affiliate-disclosure).",
+      p: "These terms apply between you and the publisher of {siteName} ({siteUrl}) when you use this site. “We” means the publisher. By using the site, you accept these terms. Please also read the [privacy policy](/privacy) and the [affiliate disclosure](/affiliate-disclosure).",
     },
     { h2: "What the site offers" },
     {

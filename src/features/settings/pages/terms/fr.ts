@@ -24,7 +24,7 @@ export default {
     },
     {
       ul: [
-        "copier notre contenu en masse, à la main ou par machine, ou le publier comme le vôtre ;",
+        "copier notre contenu en masse, manuellement ou par des moyens automatisés, ou le publier comme le vôtre ;",
         "perturber ou surcharger le site, ou contourner ses mesures de sécurité ;",
         "chercher à entrer dans des comptes ou des espaces qui ne vous sont pas ouverts ;",
         "produire des clics ou des achats par des moyens automatisés ou trompeurs ;",
@@ -65,7 +65,7 @@ export default {
       p: "Dans la mesure permise par la loi, le site est fourni en l’état, sans garantie, et nous ne répondons pas des pertes résultant de la confiance accordée à notre contenu, d’un changement de prix ou de vos rapports avec un marchand.",
     },
     {
-      p: "Rien dans ces conditions n’exclut ni ne limite une responsabilité que la loi ne permet pas d’exclure ou de limiter. Cela vaut notamment pour la faute intentionnelle, la faute lourde et les atteintes à la vie, au corps ou à la santé, partout où la loi le prévoit. Vos droits légaux de consommateur restent entiers.",
+      p: "Aucune disposition de ces conditions n’exclut ni ne limite une responsabilité que la loi ne permet pas d’exclure ou de limiter. Cela vaut notamment pour la faute intentionnelle, la faute lourde et les atteintes à la vie, au corps ou à la santé, partout où la loi le prévoit. Vos droits légaux de consommateur restent entiers.",
     },
     { h2: "Modification des conditions" },
     {
