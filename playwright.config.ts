@@ -3,9 +3,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "./scripts/browser-program.ts";
-import { type Engine, onBothEngines, onPostgresInEndure, siteEnv } from "./tests/support/journey-engines.ts";
-import { endureTag } from "./tests/support/journey-languages.ts";
+import { chromiumArgs, findChromium } from "./scripts/testing/browser-program.ts";
+import {
+  type Engine,
+  onBothEngines,
+  onPostgresInEndure,
+  siteEnv,
+} from "./tests/support/journey/journey-engines.ts";
+import { endureTag } from "./tests/support/journey/journey-languages.ts";
 
 /** A port that is free now. */
 const freePort = (): Promise<number> =>

@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // Public pages load this and nothing of React.
-          input: ["src/entry.public.ts"],
+          input: ["src/client/site.ts"],
           output: {
             codeSplitting: {
               groups: [
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 // each other.
                 {
                   name: "public",
-                  test: /src\/(layouts\/public\/(start-page|navigation)|i18n\/island-messages|platform\/browser\/document-language|head\/early-interactions)\./,
+                  test: /src\/(client\/(site\/(start-page|navigation)|browser\/document-language|head\/early-interactions)|i18n\/messages\/island-messages)\./,
                   priority: 1,
                 },
                 {
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rolldownOptions: {
-          input: "./src/server.ts",
+          input: "./src/server/main.ts",
           // Messages that the CRM loads on demand are there from the start on the server.
           checks: { ineffectiveDynamicImport: false },
         },

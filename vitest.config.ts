@@ -29,7 +29,7 @@ export const databaseProjects = (optionsOf: (engine: "sqlite" | "postgres") => T
       ...optionsOf(engine),
       name: engine,
       env: { MAGPIE_TEST_ENGINE: engine },
-      globalSetup: `./tests/support/${engine}-setup.ts`,
+      globalSetup: `./tests/support/site/${engine}-setup.ts`,
     },
   }));
 

@@ -1,4 +1,4 @@
-// Made from the English messages by scripts/message-types.ts: run `npm run messages` instead of editing it.
+// Made from the English messages by scripts/checks/message-types.ts: run `npm run messages` instead of editing it.
 
 declare const argumentsOf: unique symbol;
 /** A text in ICU syntax that is formatted with these arguments. */

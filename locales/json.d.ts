@@ -1,4 +1,4 @@
-// Made from the English messages by scripts/message-types.ts: run `npm run messages` instead of editing it.
+// Made from the English messages by scripts/checks/message-types.ts: run `npm run messages` instead of editing it.
 
 declare module "#locales/*/account.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["account"]>;

@@ -15,7 +15,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { readConfig } from "../src/platform/config.ts";
-import { apiFilesFolder, apiFileTexts } from "../src/platform/http/api-files.ts";
+import { apiFilesFolder, apiFileTexts } from "../src/platform/http/api/api-files.ts";
 import { root, sourceHash } from "./bootstrap.mjs";
 
 if (process.argv.includes("--help")) {
@@ -44,7 +44,7 @@ async function packTwins(file: string): Promise<void> {
 async function writeApiFiles(): Promise<void> {
   process.env.MAGPIE_EMBEDDED = "1";
   process.env.NODE_ENV = "production";
-  const built: typeof import("../src/server.ts") = await import(
+  const built: typeof import("../src/server/main.ts") = await import(
     pathToFileURL(join(root, "build/server/index.js")).href
   );
   const data = mkdtempSync(join(tmpdir(), "magpie-build-"));

@@ -1,5 +1,5 @@
 /** The quick part of the tests: types, arrows, dead code, lint, format, messages, right to left. `npm run check`. */
-import { checks, runChecks } from "./checks.ts";
+import { checks, runChecks } from "./checks/checks.ts";
 
 if (process.argv.includes("--help")) {
   console.log(`npm run check   ${checks.map(({ name }) => name).join(", ")}`);

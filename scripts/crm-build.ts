@@ -2,7 +2,8 @@
 import type { Plugin } from "vite";
 
 /** The CRM's screens and what they are made of; its layout has what the server sends. */
-const drawn = /\/src\/(ui\/crm|layouts\/crm-(?!layout|sections)[^/]*|features\/[^/]+\/crm)(\/|\.tsx?$)/;
+const drawn =
+  /\/src\/(ui\/crm|layouts\/crm-layout\/(?!crm-(?:layout|sections)\.)[^.]*|features\/[^/]+\/crm)(\/|\.tsx?$)/;
 
 type Named = { type: string; name?: string; properties?: { value: Named }[] };
 type Exported = {

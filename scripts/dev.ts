@@ -22,7 +22,7 @@ const config = readConfig();
 const server = createServer();
 const vite = await createVite({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
 
-type Entry = typeof import("../src/server.ts");
+type Entry = typeof import("../src/server/main.ts");
 type App = Awaited<ReturnType<Entry["createApp"]>>;
 type Site = {
   entry: Entry;
@@ -34,7 +34,7 @@ type Site = {
 async function open(entry: Entry): Promise<Site> {
   const app = await entry.createApp(config);
   if (config.ROLE !== "web") app.worker.start();
-  const publicScript = { file: "/src/entry.public.ts", imports: [] };
+  const publicScript = { file: "/src/client/site.ts", imports: [] };
   return { entry, app, listener: await entry.createListener(app, { publicScript }), running: 0 };
 }
 
@@ -45,7 +45,7 @@ function currentSite(): Promise<Site> {
   // Its failure was answered to the request that built it; the sources may be right by now.
   const before = latest?.catch(() => undefined);
   latest = (async () => {
-    const [old, entry] = [await before, (await vite.ssrLoadModule("/src/server.ts")) as Entry];
+    const [old, entry] = [await before, (await vite.ssrLoadModule("/src/server/main.ts")) as Entry];
     if (old?.entry === entry) return old;
     const site = await open(entry);
     if (old?.running === 0) await old.app.close();
@@ -93,8 +93,8 @@ server.once("error", (error) =>
 );
 server.listen(config.PORT, config.HOST, async () => {
   const { runCommand } = (await vite.ssrLoadModule(
-    "/src/commands.ts",
-  )) as typeof import("../src/commands.ts");
+    "/src/server/cli/commands.ts",
+  )) as typeof import("../src/server/cli/commands.ts");
   const site = await currentSite();
   await use(site, async () => {
     for (const command of ["prepare", "welcome"]) await runCommand(command, site.app, []);

@@ -1,7 +1,7 @@
 /** What takes too long for `npm test`: kill loops, floods, large files, each screen in each language. `npm run endure`. */
-import { installMissing } from "./system-programs.ts";
-import { type Counts, noCounts, sum } from "./test-counts.ts";
-import { createStages, heading } from "./test-stages.ts";
+import { installMissing } from "./testing/system-programs.ts";
+import { type Counts, noCounts, sum } from "./testing/test-counts.ts";
+import { createStages, heading } from "./testing/test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(

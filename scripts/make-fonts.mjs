@@ -4,11 +4,11 @@ import { join } from "node:path";
 import subsetFont from "subset-font";
 
 if (process.argv.includes("--help")) {
-  console.log("node scripts/make-fonts.mjs   cuts the fonts anew into src/ui/fonts/");
+  console.log("node scripts/make-fonts.mjs   cuts the fonts anew into src/ui/styles/fonts/");
   process.exit(0);
 }
 
-const target = "src/ui/fonts";
+const target = "src/ui/styles/fonts";
 
 /** What English and French pages write. The same characters as the `unicode-range` of these files in fonts.css. */
 const latin = `U+0020-007E, U+00A0, U+00A3, U+00A5, U+00A9, U+00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BB-00BE, U+00C0-00C2, U+00C4, U+00C7-00CB,

@@ -1,9 +1,9 @@
 /** Everything: the checks, the unit and service tests on both databases, the browser journeys. `npm test`. */
-import { runChecks } from "./checks.ts";
-import { measureProcessorTime } from "./processor-time.ts";
-import { installMissing } from "./system-programs.ts";
-import { type Counts, noCounts, sum } from "./test-counts.ts";
-import { createStages, heading } from "./test-stages.ts";
+import { runChecks } from "./checks/checks.ts";
+import { measureProcessorTime } from "./testing/processor-time.ts";
+import { installMissing } from "./testing/system-programs.ts";
+import { type Counts, noCounts, sum } from "./testing/test-counts.ts";
+import { createStages, heading } from "./testing/test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(

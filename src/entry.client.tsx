@@ -1,18 +1,18 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadCatalogue } from "#i18n/load-catalogue.ts";
-import { messagesOf } from "#i18n/messages.ts";
-import { MessagesProvider } from "#i18n/messages-context.tsx";
-import { documentLanguage } from "#platform/browser/document-language.ts";
-import { takeEarlyInteractions } from "./head/early-interactions.ts";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
+import { takeEarlyInteractions } from "./client/head/early-interactions.ts";
 
 /** The language of this document does not change while it lives: another language is another document. */
 const lang = documentLanguage();
 document.documentElement.dataset.language = lang;
 
 const gateways = document.querySelector<HTMLMetaElement>('meta[name="gateways"]')?.content;
-if (gateways) (await import("./staging.ts")).reloadOnStaging(gateways);
+if (gateways) (await import("./client/staging.ts")).reloadOnStaging(gateways);
 
 // From here on React handles events.
 takeEarlyInteractions();

@@ -7,14 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { catalogues, messagesFor } from "#i18n/catalogues.ts";
-import { islandTexts } from "#i18n/island-texts.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { MessagesProvider } from "#i18n/messages-context.tsx";
-import { languageOfPath } from "#i18n/paths.ts";
+import { catalogues, messagesFor } from "#i18n/messages/catalogues.ts";
+import { islandTexts } from "#i18n/messages/island-texts.ts";
+import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
+import { languageOfPath } from "#i18n/urls/paths.ts";
 import { renderContext } from "#platform/http/render-context.ts";
-import { PublicScriptContext } from "./layouts/public/public-script.tsx";
-import { isHydrated } from "./page-handle.ts";
+import { PublicScriptContext } from "./client/site/public-script.tsx";
+import { isHydrated } from "./pages/page-handle.ts";
 
 const textsOf = new Map(languageCodes.map((lang) => [lang, islandTexts(catalogues[lang])]));
 

@@ -1,5 +1,5 @@
+import { deleteClosedAccounts } from "#features/accounts/server/account-settings/personal-data.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { deleteClosedAccounts } from "#features/accounts/server/personal-data.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { tidyVisits } from "#features/analytics/server/analytics-kinds.ts";
 import {
@@ -9,17 +9,17 @@ import {
   tidyFetches,
 } from "#features/fetcher/server/fetch-run-kinds.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
-import { runFeed, startFeeds } from "#features/imports/server/feed-kinds.ts";
-import { runImport, tidyImports, undoImport } from "#features/imports/server/import-kinds.ts";
+import { runFeed, startFeeds } from "#features/imports/server/feeds/feed-kinds.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
+import { runImport, tidyImports, undoImport } from "#features/imports/server/runs/import-kinds.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
-import { refreshOffers } from "#features/offers/server/offer-kinds.ts";
-import type { OfferUpkeep } from "#features/offers/server/offer-upkeep.ts";
-import { rebasePrices, refreshRates } from "#features/offers/server/rate-kinds.ts";
-import type { Rates } from "#features/offers/server/rates.ts";
-import { watchPrices } from "#features/products/server/price-alert-kinds.ts";
-import type { PriceAlerts } from "#features/products/server/price-alerts.ts";
+import { rebasePrices, refreshRates } from "#features/offers/server/rates/rate-kinds.ts";
+import type { Rates } from "#features/offers/server/rates/rates.ts";
+import { refreshOffers } from "#features/offers/server/refresh/offer-kinds.ts";
+import type { OfferUpkeep } from "#features/offers/server/refresh/offer-upkeep.ts";
+import { watchPrices } from "#features/products/server/alerts/price-alert-kinds.ts";
+import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { publishDue } from "#features/revisions/server/publishing-clock.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { translateTexts } from "#features/translating/server/translating-kinds.ts";

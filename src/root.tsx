@@ -9,17 +9,17 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { announcerId } from "#client/browser/announce.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { isUnprefixed, languageOfPath } from "#i18n/paths.ts";
-import { announcerId } from "#platform/browser/announce.ts";
-import headScript from "./head/head-script.ts?inline-script";
-import { HydratedPage } from "./layouts/hydrated-page.tsx";
-import { PublicScript } from "./layouts/public/public-script.tsx";
-import { isHydrated } from "./page-handle.ts";
-import { isGone, serverGateways, serviceLoader } from "./page-loader.ts";
-import "#ui/site.css";
-import "./layouts/frame.css";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { isUnprefixed, languageOfPath } from "#i18n/urls/paths.ts";
+import headScript from "./client/head/head-script.ts?inline-script";
+import { PublicScript } from "./client/site/public-script.tsx";
+import { HydratedPage } from "./layouts/site-layout/hydrated-page.tsx";
+import { isHydrated } from "./pages/page-handle.ts";
+import { isGone, serverGateways, serviceLoader } from "./pages/page-loader.ts";
+import "#ui/styles/site.css";
+import "./layouts/site-layout/frame.css";
 
 const site = serviceLoader(async ({ services, lang }) => {
   const { siteName, logoUrl, timeZone, languages, asksFirst } = await services.settings.shown(lang);
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { tag, direction } = languages[isUnprefixed(pathname) ? lang : languageOfPath(pathname)];
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
-    // On such a page `lang` and `dir` are set before React runs (head/start-language.ts).
+    // On such a page `lang` and `dir` are set before React runs (client/head/start-language.ts).
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
@@ -80,4 +80,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export { RootError as ErrorBoundary } from "./layouts/root-error.tsx";
+export { RootError as ErrorBoundary } from "./layouts/site-layout/errors/root-error.tsx";

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { settingsSchema } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
 import routes from "../src/routes.ts";
-import { crmViews } from "./support/crm-views.ts";
+import { crmViews } from "./support/journey/crm-views.ts";
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -13,7 +13,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
 
-const sources = ["src", "scripts", "tests"].flatMap(filesIn);
+const sources = ["src", "scripts", "bench", "tests"].flatMap(filesIn);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
 it("every kind of job has a name for people", () => {
@@ -22,7 +22,7 @@ it("every kind of job has a name for people", () => {
     .flatMap((file) => [...read(file).matchAll(/: JobKind<.*> = \{\s*name: "([^"]+)"/g)])
     .map(([, name]) => name);
   expect(kinds).toContain("trends.outside");
-  const named = read("src/features/discovery/crm/job-names.ts");
+  const named = read("src/features/discovery/crm/dashboard/job-names.ts");
   expect(kinds.filter((kind) => !named.includes(`"${kind}": `))).toEqual([]);
 });
 
@@ -61,8 +61,12 @@ describe("files and folders", () => {
   it("each feature's folder has only its model, server, site and crm", () => {
     const places = new Set(["server", "site", "crm"]);
     const folders = sources.flatMap((file) => file.match(/^src\/features\/[^/]+\/([^/]+)\//)?.[1] ?? []);
-    // The standing pages' texts are the settings' model, in a folder because they are many.
-    expect([...new Set(folders)].filter((folder) => !places.has(folder))).toEqual(["pages"]);
+    // Nouns of a model that is many files: the settings' standing pages, what the imports read.
+    expect([...new Set(folders)].filter((folder) => !places.has(folder))).toEqual([
+      "columns",
+      "rows",
+      "pages",
+    ]);
   });
 });
 
@@ -102,7 +106,7 @@ it("what was earned is read by the statistics alone: nothing else of the server 
       !file.endsWith(".test.ts") &&
       tables.test(read(file)),
   );
-  expect(readers).toContain("src/features/analytics/server/earnings.repo.ts");
+  expect(readers).toContain("src/features/analytics/server/earnings/earnings.repo.ts");
   const known = /^src\/features\/analytics\/server\/|^src\/platform\/database\/(schema|migrations\/0037)/;
   expect(readers.filter((file) => !known.test(file))).toEqual([]);
 });
@@ -146,7 +150,7 @@ describe("every page of the table of contents", () => {
       return entry.children ? addresses(entry.children, path) : [path];
     });
   const pages = addresses(routes as Entry[], "");
-  const journeys = [...filesIn("tests/journeys"), "tests/support/journey.ts"].map(read).join("\n");
+  const journeys = [...filesIn("tests/journeys"), "tests/support/journey/journey.ts"].map(read).join("\n");
 
   it.each(pages)("%s is opened by a journey, or it is written why not", (page) => {
     const name = page.replace(/^\/:lang\?/, "").split("/")[1] ?? "";

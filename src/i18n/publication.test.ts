@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseKeywords } from "./keywords.ts";
 import { isLanguage, supportedLanguage } from "./languages.ts";
-import { languageOfPath, localPath, splitLanguage } from "./paths.ts";
 import { defaultOf, publishedAt, publishedLanguages, textFor, withoutOverdue } from "./publication.ts";
-import { searchText } from "./search-text.ts";
+import { searchText } from "./text-analysis/search-text.ts";
+import { languageOfPath, localPath, splitLanguage } from "./urls/paths.ts";
 
 const text = (lang: string, published: boolean) => ({ lang, published });
 

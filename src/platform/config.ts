@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
-import { parseProxies } from "./http/client-ip.ts";
+import { parseProxies } from "./http/connections/client-ip.ts";
 
 /** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");

@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "./icon.tsx";
-import { Isolate } from "./isolate.tsx";
+import { Isolate } from "./text/isolate.tsx";
 
 /** `textLang`: the name is not in the page's language. */
 export type Crumb = { name: string; href: string; textLang?: Language | undefined };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { TitleText } from "./title-text.tsx";
+import { TitleText } from "./text/title-text.tsx";
 
 type EmptyStateProps = {
   icon?: IconName;

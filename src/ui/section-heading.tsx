@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx";
-import { TitleText } from "./title-text.tsx";
+import { TitleText } from "./text/title-text.tsx";
 
 type SectionHeadingProps = {
   kicker?: string;

@@ -4,13 +4,13 @@ import { Agent, type IncomingMessage, request as plainHttp } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import routes from "../../src/routes.ts";
-import { type BadRequest, badRequests, type Contract } from "../support/bad-requests.ts";
-import { sendBroken } from "../support/broken-lines.ts";
-import { freePort, memoryOf, type Run, startProgram } from "../support/built-program.ts";
-import { dice } from "../support/dice.ts";
-import { siteEnv } from "../support/journey-engines.ts";
-import { type Cluster, findPostgres, startCluster } from "../support/postgres-cluster.ts";
+import routes from "#routes.ts";
+import { type BadRequest, badRequests, type Contract } from "../support/calls/bad-requests.ts";
+import { sendBroken } from "../support/calls/broken-lines.ts";
+import { siteEnv } from "../support/journey/journey-engines.ts";
+import { dice } from "../support/random/dice.ts";
+import { freePort, memoryOf, type Run, startProgram } from "../support/site/built-program.ts";
+import { type Cluster, findPostgres, startCluster } from "../support/site/postgres-cluster.ts";
 
 const requests = Number(process.env.REQUESTS ?? 25_000);
 const seeds = [

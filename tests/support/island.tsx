@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { messagesFor } from "#i18n/catalogues.ts";
 import type { Language } from "#i18n/languages.ts";
-import { MessagesProvider } from "#i18n/messages-context.tsx";
+import { messagesFor } from "#i18n/messages/catalogues.ts";
+import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 
 /** Puts the server's markup into the document, where its element starts as in a page. For tests with a DOM. */
 export function showIsland(markup: ReactNode, lang: Language = "en"): void {

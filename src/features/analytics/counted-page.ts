@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { splitLanguage } from "#i18n/paths.ts";
+import { splitLanguage } from "#i18n/urls/paths.ts";
 
 /** Pages of things: their number in the reports is the thing's. */
 const thingKinds = ["product", "article", "category", "author"] as const;

@@ -1,6 +1,6 @@
-import { currenciesOfMark } from "#i18n/currency-marks.ts";
-import { type DayOrder, readDay } from "#i18n/written-dates.ts";
-import { cleanText } from "#platform/written-input.ts";
+import { type DayOrder, readDay } from "#i18n/formats/written-dates.ts";
+import { currenciesOfMark } from "#i18n/money/currency-marks.ts";
+import { cleanText } from "#platform/input/written-input.ts";
 import type { EarningProblem } from "./earning.ts";
 import type { EarningField } from "./earning-columns.ts";
 import { isCancelled, readAmount, readCount } from "./earning-values.ts";

@@ -1,4 +1,4 @@
-import { type PriceFault, readPrice } from "#i18n/price-text.ts";
+import { type PriceFault, readPrice } from "#i18n/money/price-text.ts";
 
 /** An amount that may be taken back: "-1.20", "(1.20)", "−$1.20", "$-1.20". An empty cell is nothing. */
 export function readAmount(

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { dayOrders } from "#i18n/formats/written-dates.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { dayOrders } from "#i18n/written-dates.ts";
 import { earningFields } from "./earning-columns.ts";
 import { pageKindSchema } from "./page-kind.ts";
 import { askedRange } from "./report.ts";

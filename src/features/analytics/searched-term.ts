@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { foldedQuery } from "#i18n/search-analyzer.ts";
+import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 
 const longestTerm = 100;
 /** What a person may have typed of himself: an e-mail address, the number of a telephone or a card. */

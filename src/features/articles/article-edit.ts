@@ -5,7 +5,7 @@ import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { idText, versionNumber } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/input/written-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
 

@@ -5,7 +5,7 @@ import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
 import { localTextSchema, specFieldSchema } from "./category.ts";
 import { criteriaSchema } from "./criterion.ts";
 import { type Faq, faqSchema } from "./faq.ts";

@@ -7,7 +7,7 @@ import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import type { WrittenBlock } from "#platform/document/written-blocks.ts";
 
 /** A picture in demo/pictures, without its ending, and what it shows. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { productCardSchema } from "#features/products/product.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
 
 const id = z.string().regex(/^\d{1,9}$/);
 

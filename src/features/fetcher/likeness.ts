@@ -1,4 +1,4 @@
-import { searchText } from "#i18n/search-text.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
 
 const wordsOf = (title: string): Set<string> => new Set(searchText(title).split(" ").filter(Boolean));
 

@@ -1,4 +1,4 @@
-import { searchText } from "#i18n/search-text.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { cleanAddress } from "./clean-address.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { addressOf, lineOf, nameOf } from "./read-text.ts";

@@ -1,8 +1,8 @@
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { currencyOfMark, isCurrencyCode } from "#i18n/currency-marks.ts";
-import type { Money } from "#i18n/money.ts";
+import { currencyOfMark, isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import type { Money } from "#i18n/money/money.ts";
+import { readPrice } from "#i18n/money/price-text.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
-import { readPrice } from "#i18n/price-text.ts";
 import { isMarked } from "./json-ld.ts";
 
 /** A text whose letters were lost on the way tells nothing: it is left out. */

@@ -1,4 +1,4 @@
-import type { Money } from "#i18n/money.ts";
+import type { Money } from "#i18n/money/money.ts";
 import type { Facts } from "./fetched-product.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { namedBy } from "./named-variant.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { categoryText, isSuspiciousLoss, mappedCategory, nextFeedTurn, shownAddress } from "./feed.ts";
-import { saleTurnsAt } from "./sale-window.ts";
+import { saleTurnsAt } from "./rows/sale-window.ts";
 
 const hour = 3_600_000;
 

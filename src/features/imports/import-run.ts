@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { dayOrders } from "#i18n/formats/written-dates.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { dayOrders } from "#i18n/written-dates.ts";
-import { idText, versionNumber } from "#platform/written-input.ts";
-import { columnMappingSchema } from "./column-mapping.ts";
+import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import { idText, versionNumber } from "#platform/input/written-input.ts";
+import { columnMappingSchema } from "./columns/column-mapping.ts";
 import { forecastSchema } from "./import-forecast.ts";
 import { rowProblemCodes } from "./import-row.ts";
 import { isWebAddress } from "./web-address.ts";

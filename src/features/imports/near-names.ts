@@ -1,4 +1,4 @@
-import { searchText } from "#i18n/search-text.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
 
 /** How many letters two names may differ in and still be a slip of each other. */
 const mostDifferent = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 
 /** The shops whose own interface the site can ask. Any other shop is a programme with an address alone. */
 export const marketplaceKeys = ["amazon", "walmart", "aliexpress", "ebay"] as const;

@@ -1,5 +1,12 @@
-import { amazonHosts, ebaySites, isWithin, knownShopOf, shortHosts, walmartHosts } from "#i18n/shop-hosts.ts";
-import { unwrappedAddress } from "#i18n/wrapped-address.ts";
+import {
+  amazonHosts,
+  ebaySites,
+  isWithin,
+  knownShopOf,
+  shortHosts,
+  walmartHosts,
+} from "#i18n/urls/shop-hosts.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-address.ts";
 import { withoutParameters } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amazonHosts, ebaySites } from "#i18n/shop-hosts.ts";
-import { dice } from "../../../tests/support/dice.ts";
+import { amazonHosts, ebaySites } from "#i18n/urls/shop-hosts.ts";
+import { dice } from "#tests/support/random/dice.ts";
 import { readShopAddress } from "./shop-address.ts";
 import { type LinkTerms, shopLink, subIdParameter } from "./shop-link.ts";
 import { withSubId } from "./sub-id.ts";

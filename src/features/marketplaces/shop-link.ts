@@ -1,4 +1,4 @@
-import { ebaySites } from "#i18n/shop-hosts.ts";
+import { ebaySites } from "#i18n/urls/shop-hosts.ts";
 import { withoutParameters, withQuery } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
 import { readShopAddress, type ShopAddress } from "./shop-address.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
 import { isImageAddress } from "./picture.ts";
 
 /** A picture of the library as the CRM shows it. */

@@ -1,4 +1,4 @@
-import { convertMoney, type ExchangeRate, type Money } from "#i18n/money.ts";
+import { convertMoney, type ExchangeRate, type Money } from "#i18n/money/money.ts";
 
 /** Amounts are also kept in this currency, so that offers of several currencies can be compared, sorted and filtered. */
 export const baseCurrency = "USD";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { foldKeyword } from "#i18n/keyword-finder.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { queryTerms } from "#i18n/search-analyzer.ts";
-import { cleanText, versionNumber } from "#platform/written-input.ts";
+import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
+import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
+import { cleanText, versionNumber } from "#platform/input/written-input.ts";
 
 /** So many of one link, and of one language. */
 export const mostReplaced = 50;

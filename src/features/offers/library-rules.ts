@@ -1,6 +1,6 @@
 import { readShopThing } from "#features/marketplaces/shop-address.ts";
-import { foldKeyword } from "#i18n/keyword-finder.ts";
 import type { Language } from "#i18n/languages.ts";
+import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type KeywordRule, withAddresses } from "#platform/document/document-links.ts";
 import { hrefsIn } from "#platform/document/document-reading.ts";

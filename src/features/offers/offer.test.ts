@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Money } from "#i18n/money.ts";
+import type { Money } from "#i18n/money/money.ts";
 import { isPriced, showPrice, sortOffers } from "./offer.ts";
 import { mayShowPrice, priceExpiry } from "./policy.ts";
 import { firstProgrammes, openPolicy } from "./programmes.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subIdRuleSchema } from "#features/marketplaces/sub-id-rule.ts";
-import { convertMoney, type ExchangeRate, type Money } from "#i18n/money.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { convertMoney, type ExchangeRate, type Money } from "#i18n/money/money.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import { mayShowPrice, stampSchema } from "./policy.ts";
 
 export const availabilitySchema = z.enum(["in-stock", "out-of-stock", "preorder", "unknown"]);

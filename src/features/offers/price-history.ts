@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 
 /** The lowest price of some days on which it was the same; ISO calendar days (UTC), the last one included. */

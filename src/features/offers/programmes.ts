@@ -1,6 +1,6 @@
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
-import { hostsOfShops, isWithin } from "#i18n/shop-hosts.ts";
+import { hostsOfShops, isWithin } from "#i18n/urls/shop-hosts.ts";
 import { openAge, type Policy } from "./policy.ts";
 
 /** The owner's id at the programme, in one of its countries. */

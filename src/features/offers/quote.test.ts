@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Money } from "#i18n/money.ts";
+import type { Money } from "#i18n/money/money.ts";
 import { toBase } from "./base-price.ts";
 import { applyQuote, nextAsk, type Quotable, type Quote } from "./quote.ts";
 

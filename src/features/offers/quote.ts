@@ -1,5 +1,5 @@
 import type { Coupon, Listing } from "#features/marketplaces/listing.ts";
-import type { Money } from "#i18n/money.ts";
+import type { Money } from "#i18n/money/money.ts";
 
 /** What a shop's interface says of an offer. */
 export type Quote = Pick<

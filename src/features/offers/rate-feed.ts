@@ -1,6 +1,6 @@
-import { isCurrencyCode } from "#i18n/currency-marks.ts";
 import { currencies } from "#i18n/languages.ts";
-import type { ExchangeRate } from "#i18n/money.ts";
+import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import type { ExchangeRate } from "#i18n/money/money.ts";
 import { parseTime } from "#platform/clock.ts";
 
 /** Why the feed was not believed: it did not answer, what it sent is not whole, or its numbers cannot be right. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { rateProblems } from "./rate-feed.ts";
 
 const quoted = z.string().refine((code) => isCurrencyCode(code) && code !== "USD", "Not an ISO 4217 code.");

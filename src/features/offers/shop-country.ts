@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { amazonHosts, ebaySites } from "#i18n/shop-hosts.ts";
+import { amazonHosts, ebaySites } from "#i18n/urls/shop-hosts.ts";
 
 /** Where the readers of a language mostly are: whose shops they are shown until they choose others. */
 const home: Readonly<Record<Language, string>> = { en: "US", he: "IL", fr: "FR", ar: "SA", zh: "CN" };

@@ -3,9 +3,9 @@ import { lostSchema } from "#features/revisions/desk-answers.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { idText, versionNumber } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/input/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
 

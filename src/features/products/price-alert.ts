@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
-import type { Money } from "#i18n/money.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import type { Money } from "#i18n/money/money.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 
 /** By how much the price has to fall, in per cent; 0 is any fall. */
 export const alertFalls = [0, 5, 10, 20, 30, 50] as const;

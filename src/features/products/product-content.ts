@@ -4,9 +4,9 @@ import { isImageAddress } from "#features/media/picture.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import { embedOf } from "#platform/document/embed.ts";
-import { cleanText, idText } from "#platform/written-input.ts";
+import { cleanText, idText } from "#platform/input/written-input.ts";
 import { awardSchema } from "./product.ts";
 import { ratingSchema } from "./rating.ts";
 

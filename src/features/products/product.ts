@@ -5,7 +5,7 @@ import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import { moneySchema } from "#i18n/money-schema.ts";
+import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { embedProviders } from "#platform/document/embed.ts";
 

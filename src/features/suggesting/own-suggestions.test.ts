@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import { outlineWords } from "#features/writing/server/outline-words.ts";
+import { outlineWords } from "#features/writing/server/outlines/outline-words.ts";
 import { fitting, ownSuggestions } from "./own-suggestions.ts";
 import { longest, type SuggestedField } from "./suggestion.ts";
 

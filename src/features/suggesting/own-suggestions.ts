@@ -1,5 +1,5 @@
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import type { MessagesOf } from "#i18n/messages.ts";
+import type { MessagesOf } from "#i18n/messages/messages.ts";
 import type en from "#locales/en/outline.json";
 import { longest, type SuggestedField } from "./suggestion.ts";
 

@@ -3,7 +3,7 @@ import { translatedTypes, translationsQuery } from "#features/discovery/translat
 import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { idText, versionNumber } from "#platform/written-input.ts";
+import { idText, versionNumber } from "#platform/input/written-input.ts";
 import { longestFixedWord, mostFixedWords } from "./fixed-words.ts";
 import { differenceSchema } from "./translation-checks.ts";
 

@@ -1,4 +1,4 @@
-import type { MessagesOf } from "#i18n/messages.ts";
+import type { MessagesOf } from "#i18n/messages/messages.ts";
 import type en from "#locales/en/outline.json";
 import type { Generation } from "./generation.ts";
 import type { ProductFacts } from "./product-facts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type CrmAnswer, crmApi } from "../../crm-api.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 
 type AdminCategory = NonNullable<CrmAnswer<"/api/admin/categories">>["items"][number];

@@ -1,9 +1,9 @@
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { standingOf } from "./text-state.ts";
+import { standingOf } from "./publishing/text-state.ts";
 
 /** As lists tell it: what is open may be counted or named. */
 type State = {

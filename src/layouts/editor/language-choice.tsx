@@ -1,7 +1,7 @@
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import type { TextStates } from "./text-state.ts";
+import type { TextStates } from "./publishing/text-state.ts";
 
 /** Which language of the thing is edited. A dot: something in it is not translated, or out of date. */
 export function LanguageChoice({

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { useFailureText } from "../crm-query.tsx";
+import { useFailureText } from "../crm-layout/crm-query.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 
 /** What is done with a product or an article as a whole: copied, put into the bin, taken out of it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import type { Revised } from "#features/revisions/revision.ts";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
-import { crmApi } from "../../crm-api.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 
 /** Milliseconds; the server takes whoever was silent for three of these for gone. */

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { storedSession } from "#client/browser/session.ts";
+import { readStored, writeStored } from "#client/browser/stored.ts";
+import { crmApi } from "#client/crm-api.ts";
 import {
   type ArrangedList,
   type ListPreferences,
   mostViews,
   type SavedView,
 } from "#features/accounts/list-preferences.ts";
-import { storedSession } from "#platform/browser/session.ts";
-import { readStored, writeStored } from "#platform/browser/stored.ts";
 import { inTurn } from "#platform/in-turn.ts";
 import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../crm-api.ts";
-import { useFailureText } from "../crm-query.tsx";
+import { useFailureText } from "../crm-layout/crm-query.tsx";
 
 const path = "/api/admin/list-preferences/{list}";
 const nothing: ListPreferences = { views: [], columns: null };

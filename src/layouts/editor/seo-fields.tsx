@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from "react-router";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { TagList } from "#ui/crm/tag-list.tsx";
-import { TextArea, TextField } from "#ui/crm/text-field.tsx";
-import type { loader as rootLoader } from "../../root.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import type { loader as rootLoader } from "#root.tsx";
+import { TagList } from "#ui/crm/fields/tag-list.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { SuggestField } from "./suggest-field.tsx";
-import { TranslateField } from "./translate-field.tsx";
-import { TranslationRow, writtenIn } from "./translation-row.tsx";
+import { SuggestField } from "./translating/suggest-field.tsx";
+import { TranslateField } from "./translating/translate-field.tsx";
+import { TranslationRow, writtenIn } from "./translating/translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
 const shownOfTitle = 60;

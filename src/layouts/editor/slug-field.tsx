@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { TextField } from "#ui/crm/text-field.tsx";
-import { useSettled } from "#ui/crm/use-settled.ts";
-import { crmApi } from "../../crm-api.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { useSettled } from "#ui/crm/fields/use-settled.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");

@@ -9,11 +9,11 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { keysIn, storedKeys, tellsOfFiles } from "../database/stored-keys.ts";
 import { lastNumber, linesOf, tableSum } from "../database/table-rows.ts";
 import { secretsOf } from "../sealing.ts";
-import type { Storage } from "../storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import { type Manifest, names } from "./manifest.ts";
+import { keysIn, storedKeys, tellsOfFiles } from "./stored-keys.ts";
 import { tarPack } from "./tar-pack.ts";
 
 /** Rows are written in portions of some 4 MB: their size has to be known before they are. */

@@ -6,13 +6,13 @@ import type { Config } from "../config.ts";
 import { noteSilentWrite } from "../database/changes.ts";
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { storedKeys } from "../database/stored-keys.ts";
 import { StartupError } from "../errors.ts";
 import { addSecrets } from "../sealing.ts";
 import { refillIndex } from "../search/search-index.repo.ts";
-import type { Storage } from "../storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import { type Manifest, mediaKey } from "./manifest.ts";
 import { archiveEntries, type CheckedArchive, checkArchive, rowsIn } from "./read-archive.ts";
+import { storedKeys } from "./stored-keys.ts";
 
 type RestoreParts = {
   config: Pick<Config, "SECRET" | "dataDir">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testApp } from "../../../tests/support/test-app.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { AppError } from "../errors.ts";
 import { attempt } from "./attempt.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** The channel on which PostgreSQL tells of a new entry, by its id. */

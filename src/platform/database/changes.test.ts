@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { aProduct } from "../../../tests/support/made-content.ts";
-import { engine, testApp } from "../../../tests/support/test-app.ts";
-import type { App } from "../../app.ts";
+import type { App } from "#server/app.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { afterCommit, followChanges, noteSilentWrite, type Position } from "./changes.ts";
 
 /** Follows an instance's changes; `look` stands for the timer, so that a test waits for nothing. */

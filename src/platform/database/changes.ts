@@ -1,7 +1,7 @@
 import { newContext, runRequest } from "../http/request-context.ts";
 import * as repo from "./changes.repo.ts";
 import type { Database, Tx } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 
 /** What each running transaction has changed so far, and what waits for its commit. */
 type Noted = { tags: Set<string>; isWritten: boolean; afterwards: (() => void)[] };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { engine, testApp } from "../../../tests/support/test-app.ts";
+import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { derivedTables } from "./release-tables.ts";

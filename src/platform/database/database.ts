@@ -7,13 +7,13 @@ import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
-import type { Engine, OpenedDatabase, OpenSettings } from "./engine.ts";
+import type { Engine, OpenedDatabase, OpenSettings } from "./engines/engine.ts";
+import { openPostgres } from "./engines/postgres.ts";
+import { openSqlite } from "./engines/sqlite.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { migrate } from "./migrations.ts";
-import { openPostgres } from "./postgres.ts";
 import { type Rebuilding, rebuildTables } from "./rebuild.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite } from "./sqlite.ts";
 import { isUnreachable } from "./unreachable.ts";
 
 /** What a repository needs: the reading handle, or the transaction it is in. */

@@ -1,3 +1,4 @@
+import { createTaggedCache, type Tagged } from "../cache/tagged-cache.ts";
 import type { Clock } from "../clock.ts";
 import {
   type Counted,
@@ -7,7 +8,6 @@ import {
   type RequestContext,
   runRequest,
 } from "../http/request-context.ts";
-import { createTaggedCache, type Tagged } from "../tagged-cache.ts";
 import type { ChangeListener } from "./changes.ts";
 
 /** In bytes, roughly: what is remembered is counted as what its reader says of it, or as a card of a product. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { AppError, StartupError } from "../errors.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import { domain } from "./migrations/0001-domain.ts";
 import { changeLog } from "./migrations/0002-changes.ts";
 import { search } from "./migrations/0003-search.ts";

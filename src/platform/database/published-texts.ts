@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Queries, Tx } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
 /** What every text that is published on its own has besides its words. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { noteChange } from "./changes.ts";
 import type { Queries, Tx } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import { migrationsOf } from "./migrations.ts";
 import { derivedTables, knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
 import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { CompiledQuery, sql } from "kysely";
 import type { Tx } from "./database.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines/engine.ts";
 import type { ReleaseTable } from "./release-tables.ts";
 
 /** A row as it is written down: one JSON object on a line, the same on both engines. */

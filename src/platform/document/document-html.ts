@@ -1,5 +1,5 @@
 import { type Language, languages } from "#i18n/languages.ts";
-import { relOf, shopRel } from "#i18n/outbound-link.ts";
+import { relOf, shopRel } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 import type { Inline, Paragraph } from "./inline.ts";

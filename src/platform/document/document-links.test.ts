@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldKeyword } from "#i18n/keyword-finder.ts";
+import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Block, Document, Mark } from "./document.ts";
 import { type KeywordRule, withAddresses, withKeywordLinks } from "./document-links.ts";
 

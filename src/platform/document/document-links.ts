@@ -1,4 +1,4 @@
-import { findKeyword, foldText, type Span } from "#i18n/keyword-finder.ts";
+import { findKeyword, foldText, type Span } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { plainText } from "./document-reading.ts";
 import type { List } from "./list.ts";

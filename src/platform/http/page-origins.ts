@@ -1,5 +1,5 @@
-import type { GatewaySettings } from "../client/gateways.ts";
-import { isAmong, localHosts } from "../client/host-rules.ts";
+import type { GatewaySettings } from "../gateways.ts";
+import { isAmong, localHosts } from "../host-rules.ts";
 
 /** Whether a page of this origin ("https://staging.example.com") is one the settings send to a gateway: such a one may call it. */
 export function isPageOrigin(origin: string, settings: GatewaySettings): boolean {

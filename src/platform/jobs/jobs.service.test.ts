@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { aQueue, until } from "../../../tests/support/job-queue.ts";
-import { hours } from "../../../tests/support/moving-clock.ts";
+import { aQueue, until } from "#tests/support/site/job-queue.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
 import { LastingFailure } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { aQueue, until, workerOf } from "../../../tests/support/job-queue.ts";
-import { engine, testApp } from "../../../tests/support/test-app.ts";
-import type { App } from "../../app.ts";
+import type { App } from "#server/app.ts";
+import { aQueue, until, workerOf } from "#tests/support/site/job-queue.ts";
+import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { type JobKind, jobRow, type RunningJob } from "./job-kind.ts";
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { formatMoney } from "#i18n/format.ts";
+import { formatMoney } from "#i18n/formats/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { mailContent } from "./mail-content.ts";
 import { mailKinds } from "./mail-kinds.ts";

@@ -1,5 +1,5 @@
 import { type Language, languages } from "#i18n/languages.ts";
-import { type MessagesOf, messagesOf } from "#i18n/messages.ts";
+import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import ar from "#locales/ar/mail.json" with { type: "json" };
 import en from "#locales/en/mail.json" with { type: "json" };
 import fr from "#locales/fr/mail.json" with { type: "json" };

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { testApp } from "../../../tests/support/test-app.ts";
-import type { App } from "../../app.ts";
+import type { App } from "#server/app.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const mail = {
   to: "ada@example.org",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mailServer, readable } from "../../../tests/support/mail-server.ts";
-import { hours } from "../../../tests/support/moving-clock.ts";
-import { postgresInEndure, testApp } from "../../../tests/support/test-app.ts";
-import type { App } from "../../app.ts";
+import type { App } from "#server/app.ts";
+import { mailServer, readable } from "#tests/support/servers/mail-server.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Log } from "../log.ts";
 

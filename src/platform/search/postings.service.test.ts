@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { followChanges } from "#platform/database/changes.ts";
-import { dice } from "../../../tests/support/dice.ts";
-import { testApp } from "../../../tests/support/test-app.ts";
+import { dice } from "#tests/support/random/dice.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { matchWords } from "./match-words.ts";
 import { createPostings } from "./postings.ts";
 import { indexTexts, type SearchableText } from "./search-index.repo.ts";

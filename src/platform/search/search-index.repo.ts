@@ -1,6 +1,11 @@
 import { hash } from "node:crypto";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { identifierTerm, indexTerms, joinedNeighbors, writtenWords } from "#i18n/search-analyzer.ts";
+import {
+  identifierTerm,
+  indexTerms,
+  joinedNeighbors,
+  writtenWords,
+} from "#i18n/text-analysis/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
-import { type SearchPair, searchPairs } from "../../../tests/support/search-pairs.ts";
-import { postgresInEndure, testApp } from "../../../tests/support/test-app.ts";
+import { type SearchPair, searchPairs } from "#tests/support/content/search-pairs.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import { noHits } from "./hits.ts";
 import { createSearch } from "./search.ts";
 import { indexTexts, type SearchableText } from "./search-index.repo.ts";

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/search-analyzer.ts";
-import { foldLetters } from "#i18n/search-letters.ts";
+import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/text-analysis/search-analyzer.ts";
+import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Database } from "#platform/database/database.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Hits } from "./hits.ts";

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { queryTerms } from "#i18n/search-analyzer.ts";
-import { beginningsOf } from "#i18n/search-stems.ts";
+import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
+import { beginningsOf } from "#i18n/text-analysis/search-stems.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { type QueryWord, queryTerms } from "#i18n/search-analyzer.ts";
+import { type QueryWord, queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
 
 /** Words and phrases of one language that mean the same: each to the others. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps, Link, type LinkProps } from "react-aria-components";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
 
 export type CrmButtonKind = "primary" | "quiet" | "plain" | "danger";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 
 const height = 120;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Dialog as Aria, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "./crm-button.tsx";
 
 const widths = { s: "max-w-md", m: "max-w-2xl", l: "max-w-5xl" } as const;

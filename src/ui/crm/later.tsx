@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { toast } from "./toast.tsx";
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Menu as Aria, MenuItem, MenuTrigger, Separator } from "react-aria-components";
 import { CrmButton, type CrmButtonKind } from "./crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
-import { itemLook, ListPopover } from "./list-popover.tsx";
+import { itemLook, ListPopover } from "./lists/list-popover.tsx";
 
 export type MenuEntry =
   | "separator"

@@ -1,4 +1,4 @@
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 
 const widths = ["w-full", "w-11/12", "w-4/5", "w-full", "w-3/4"];
 

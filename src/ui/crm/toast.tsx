@@ -6,7 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from "react-aria-components";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton, CrmLink } from "./crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
 

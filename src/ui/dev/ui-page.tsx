@@ -12,7 +12,7 @@ import { PictureFrame, type PictureRatio } from "../picture-frame.tsx";
 import { ProsCons } from "../pros-cons.tsx";
 import { ScoreRing } from "../score-ring.tsx";
 import { Tag, type TagTone } from "../tag.tsx";
-import { TitleText } from "../title-text.tsx";
+import { TitleText } from "../text/title-text.tsx";
 
 const kinds: readonly ButtonKind[] = ["buy", "primary", "quiet", "plain"];
 const tags: readonly TagTone[] = ["award", "quiet", "good", "warn"];

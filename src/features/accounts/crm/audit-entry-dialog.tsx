@@ -1,9 +1,9 @@
 import { apart, changesOf, type FieldChange, wordsOf } from "#features/audit/audit-changes.ts";
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatMoney } from "#i18n/formats/format.ts";
+import { listed } from "#i18n/formats/lists.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import type { Language } from "#i18n/languages.ts";
-import { listed } from "#i18n/lists.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { RadioGroup } from "#ui/crm/choice.tsx";
+import { Failed } from "#layouts/crm-layout/crm-query.tsx";
+import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { RadioGroup } from "#ui/crm/fields/choice.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
-import { Problems } from "../../../layouts/crm-problems.tsx";
-import { Failed } from "../../../layouts/crm-query.tsx";
 import { type Role, roles } from "../account.ts";
 import { useUsersMessages } from "./users-messages.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { UserForm } from "./user-form.tsx";
 import { useUsersMessages } from "./users-messages.ts";
 

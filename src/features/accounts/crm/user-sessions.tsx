@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatLocalTime } from "#i18n/local-time.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { Isolate } from "#ui/isolate.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { ManagedUser } from "../managed-user.ts";
-import { deviceOf } from "../site/device.ts";
+import { deviceOf } from "../site/account/device.ts";
 import { useUsersMessages } from "./users-messages.ts";
 
 function deviceWords(userAgent: string | null): ReactNode {

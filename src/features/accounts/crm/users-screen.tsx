@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { formatLocalTime } from "#i18n/local-time.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import type { clientLoader as crmLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { Failed } from "#layouts/crm-layout/crm-query.tsx";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { SearchField } from "#ui/crm/fields/search-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
-import { SearchField } from "#ui/crm/search-field.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { Isolate } from "#ui/isolate.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import type { clientLoader as crmLoader } from "../../../layouts/crm-layout.tsx";
-import { Failed } from "../../../layouts/crm-query.tsx";
-import { useSearchParams } from "../../../layouts/crm-search-params.ts";
-import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
+import { Isolate } from "#ui/text/isolate.tsx";
 import { type Role, roles } from "../account.ts";
 import { type ManagedUser, type UserState, userStates } from "../managed-user.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -33,7 +33,7 @@ const tones: Record<UserState, ChipTone> = { active: "good", invited: "warn", de
 /** Who has an account here: found by name, address, role and state; opened to be changed. */
 export default function UsersScreen() {
   const { lang, t } = useUsersMessages();
-  const own = useRouteLoaderData<typeof crmLoader>("layouts/crm-layout")?.user?.id;
+  const own = useRouteLoaderData<typeof crmLoader>("layouts/crm-layout/crm-layout")?.user?.id;
   const [parameters, setParameters] = useSearchParams();
   const opened = parameters.get("user");
   const [role, setRole] = useState<Role | "all">("all");

@@ -6,7 +6,7 @@ import type { Mail } from "#platform/mail/mail.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "./sign-in/sessions.ts";
 
 /** Queues a mail in the transaction it tells of, both are kept or neither, or none with as much work; and forgets what is queued for an address. */
 export type MailQueue = Pick<Mail, "queue" | "queueNothing" | "erase">;

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Visit } from "./account-parts.ts";
 import type { Guarded } from "./guards.ts";
-import { prefixOf } from "./sessions.ts";
+import { prefixOf } from "./sign-in/sessions.ts";
 
-export { done, json, withBearer } from "#platform/http/route-parts.ts";
+export { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 
 export type VisitOf = (context: Context) => Visit;
 export const visitFrom =

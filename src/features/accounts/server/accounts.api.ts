@@ -1,10 +1,10 @@
-import { apiRouter } from "#platform/http/api-door.ts";
-import { limitBody } from "#platform/http/body-limit.ts";
+import { apiRouter } from "#platform/http/api/api-door.ts";
+import { limitBody } from "#platform/http/body/body-limit.ts";
 import type { VisitOf } from "./account-routes.ts";
+import { ownAccountApi } from "./account-settings/own-account.api.ts";
 import type { Accounts } from "./accounts.service.ts";
-import { ownAccountApi } from "./own-account.api.ts";
-import { signInApi } from "./sign-in.api.ts";
-import { socialApi } from "./social.api.ts";
+import { socialApi } from "./providers/social.api.ts";
+import { signInApi } from "./sign-in/sign-in.api.ts";
 
 /** No form of an account is longer, in bytes; a passkey's attestation is the longest. */
 const largestBody = 64_000;

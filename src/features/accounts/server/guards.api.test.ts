@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { apiDescription } from "#api.ts";
 import { AppError } from "#platform/errors.ts";
-import { addressKey } from "#platform/http/address-key.ts";
-import { aUser } from "../../../../tests/support/account-calls.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { apiDescription } from "../../../api.ts";
-import { knownParameters } from "../../../page-parameters.ts";
+import { addressKey } from "#platform/http/page-cache/address-key.ts";
+import { knownParameters } from "#platform/http/page-cache/page-parameters.ts";
+import { aUser } from "#tests/support/calls/account-calls.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 describe("a guarded route", () => {
   it("lets in whose role it names, by the database and nothing the caller says; its answer is for one person", async () => {

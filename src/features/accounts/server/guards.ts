@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";
-import type { Sessions, SignedIn } from "./sessions.ts";
+import type { Sessions, SignedIn } from "./sign-in/sessions.ts";
 
 /** What a guarded route finds in its context. */
 export type Guarded = { Variables: { signedIn: SignedIn } };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const evil = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };

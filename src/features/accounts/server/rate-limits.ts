@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { visitorOf } from "#platform/http/client-ip.ts";
+import { visitorOf } from "#platform/http/connections/client-ip.ts";
 import { onServerFailure } from "#platform/http/request-context.ts";
 import * as repo from "./rate-limits.repo.ts";
 import { sha256 } from "./tokens.ts";

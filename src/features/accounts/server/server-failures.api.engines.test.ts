@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const away = Object.assign(new Error("terminating connection"), { code: "57P01" });

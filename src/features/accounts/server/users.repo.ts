@@ -1,4 +1,4 @@
-import { foldLetters } from "#i18n/search-letters.ts";
+import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { createAccountCalls } from "#client/api/account-calls.ts";
+import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
+import { type CatalogueText, inEnglish, type Translate } from "#client/api/api-failure.ts";
+import { makeClient, storedToken } from "#client/browser-client.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type AreaMessages, loadMessages } from "#i18n/load-messages.ts";
-import { createAccountCalls } from "#platform/client/account-calls.ts";
-import type { ApiCall, ApiClient } from "#platform/client/api-client.ts";
-import { type CatalogueText, inEnglish, type Translate } from "#platform/client/api-failure.ts";
-import { makeClient, storedToken } from "../../../browser-client.ts";
+import { type AreaMessages, loadMessages } from "#i18n/messages/load-messages.ts";
 import type { User } from "../account.ts";
 
 /** The texts of the account's screens: no other page loads them. */

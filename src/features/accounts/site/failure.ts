@@ -1,5 +1,5 @@
-import type { ApiFailure } from "#platform/client/api-failure.ts";
-import { isApiFailure } from "../../../browser-api.ts";
+import type { ApiFailure } from "#client/api/api-failure.ts";
+import { isApiFailure } from "#client/browser-api.ts";
 import { longestPassword, shortestPassword } from "../password-length.ts";
 import type { AccountMessages } from "./account-context.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { endSession } from "#platform/browser/session.ts";
+import { endSession } from "#client/browser/session.ts";
+import { isApiFailure } from "#client/browser-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
 import { useAccountMessages } from "./account-context.tsx";
 import { type FormFailure, formFailure } from "./failure.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
-import { siteOf } from "../../../page-head.ts";
+import { siteOf } from "#pages/page-head.ts";
 
 /** A screen of one question: its title, a sentence, and the form in a card. */
 export function Screen({

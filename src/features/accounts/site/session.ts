@@ -1,7 +1,7 @@
+import { createAccountCalls, type Verification } from "#client/api/account-calls.ts";
+import { endSession, keepSession } from "#client/browser/session.ts";
+import { browserClient, storedToken } from "#client/browser-client.ts";
 import type { Language } from "#i18n/languages.ts";
-import { endSession, keepSession } from "#platform/browser/session.ts";
-import { createAccountCalls, type Verification } from "#platform/client/account-calls.ts";
-import { browserClient, storedToken } from "../../../browser-client.ts";
 import type { User } from "../account.ts";
 
 /** Loaded where somebody is, or becomes, signed in. */

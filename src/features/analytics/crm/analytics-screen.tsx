@@ -1,9 +1,9 @@
-import { formatDate } from "#i18n/format.ts";
+import { formatDate } from "#i18n/formats/format.ts";
 import { parseTime } from "#platform/clock.ts";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-words.ts";
 import { ClickRows } from "./click-rows.tsx";
 import { Earnings } from "./earnings.tsx";

@@ -1,4 +1,4 @@
-import { Select } from "#ui/crm/select.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { type EarningField, earningFields } from "../earning-columns.ts";
 import { useEarningsWords, useFileWords } from "./earnings-words.ts";

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { formatDate } from "#i18n/format.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatDate } from "#i18n/formats/format.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
-import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import type { EarningRun } from "../earning.ts";
 import { EarningImport } from "./earning-import.tsx";
 import { useEarningsWords, useFileWords } from "./earnings-words.ts";
@@ -19,7 +19,7 @@ import { useEarningsWords, useFileWords } from "./earnings-words.ts";
 /** The reports that were taken in; administrators take in another one, or take one back. */
 export function EarningFiles() {
   const { t } = useEarningsWords();
-  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user;
+  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
   const isAdmin = user?.role === "admin";
   return (
     <div className="grid gap-10">

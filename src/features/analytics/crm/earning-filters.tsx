@@ -1,5 +1,5 @@
 import { isLanguage } from "#i18n/languages.ts";
-import { Select } from "#ui/crm/select.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind } from "../counted-page.ts";
 import { type EarningRowsQuery, type Origin, origins } from "../earning.ts";
 import { useEarningsWords } from "./earnings-words.ts";

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/formats/format.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { EarningsReport } from "../earning.ts";
 import { useEarningsWords } from "./earnings-words.ts";

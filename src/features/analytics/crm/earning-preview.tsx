@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
+import { DayOrderSelect } from "#layouts/crm-layout/forms/crm-day-order.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { DataTable } from "#ui/crm/data-table.tsx";
+import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Note } from "#ui/note.tsx";
-import { DayOrderSelect } from "../../../layouts/crm-day-order.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { EarningColumns } from "./earning-columns-table.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { EarningRows } from "../earning.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";

@@ -1,4 +1,4 @@
-import { crmArea } from "#i18n/crm-messages.ts";
+import { crmArea } from "#i18n/messages/crm-messages.ts";
 
 const earnings = crmArea("crm-earnings");
 /** Files and their columns are called as they are among the imports. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import { Figure } from "#ui/crm/figure.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import { Behind, SaveReport, shareText } from "./report-parts.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "#i18n/format.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
-import { SearchField } from "#ui/crm/search-field.tsx";
-import { Select } from "#ui/crm/select.tsx";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { SearchField } from "#ui/crm/fields/search-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { isPageKind, pageKinds } from "../counted-page.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { systemClock } from "#platform/clock.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
-import { useSearchParams } from "../../../layouts/crm-search-params.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
+import type { loader as rootLoader } from "#root.tsx";
 
 /** The days that are offered; others are written as two dates. */
 export const offeredDays = [7, 30, 90, 365] as const;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-aria-components";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { SaveFile } from "../../../layouts/crm-save-file.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind, type PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { Switch } from "#ui/crm/choice.tsx";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { Switch } from "#ui/crm/fields/choice.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { useAnalyticsWords } from "./analytics-words.ts";
 import { useReportAddress } from "./report-address.ts";
 import { ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { type VisitCut, visitCuts } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
 import { useAnalyticsWords } from "./analytics-words.ts";

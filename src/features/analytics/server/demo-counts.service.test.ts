@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 /** Things by number: nothing is read of them here but that. */
 const things = (count: number, prefix: string) =>

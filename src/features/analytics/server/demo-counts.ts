@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import type { PageKind } from "../counted-page.ts";
 import { searchedTerm } from "../searched-term.ts";
 import type { Device, Source } from "../visitor-kind.ts";

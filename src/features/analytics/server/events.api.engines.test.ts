@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { VisitEvent } from "../visit-event.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;

@@ -1,5 +1,5 @@
-import { currencyDigits } from "#i18n/currency-digits.ts";
-import { csvLine } from "#platform/http/csv.ts";
+import { currencyDigits } from "#i18n/money/currency-digits.ts";
+import { csvLine } from "#platform/http/api/csv.ts";
 import type { EarningRows, EarningsReport } from "../earning.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
 

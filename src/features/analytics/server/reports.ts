@@ -1,8 +1,8 @@
 import type { ThingNames } from "#features/audit/audit-entry.ts";
-import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { searchText } from "#i18n/search-text.ts";
-import { simplified } from "#i18n/simplified-chinese.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { isThing, type PageKind } from "../counted-page.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { Summary, VisitsReport } from "../report.ts";
 
 const counted = ({ day, views, clicks, searches }: Summary["days"][number]) => [day, views, clicks, searches];

@@ -1,4 +1,4 @@
-import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { aView, clickEvent, personsBrowser } from "../../../../tests/support/visits.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
 
 const day = 86_400_000;

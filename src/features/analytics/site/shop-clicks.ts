@@ -1,5 +1,5 @@
-import { isStaff, mayCount, privacySignal } from "#platform/browser/consent.ts";
-import { ownGateways } from "#platform/client/own-gateways.ts";
+import { ownGateways } from "#client/api/own-gateways.ts";
+import { isStaff, mayCount, privacySignal } from "#client/browser/consent.ts";
 
 /** The rule of visit-events.ts, without stored.ts, which is too large for the inline script. */
 function isCounted(): boolean {

@@ -1,7 +1,7 @@
-import { isUnprefixed } from "#i18n/paths.ts";
-import { consentState, mayCount } from "#platform/browser/consent.ts";
-import { onStored } from "#platform/browser/stored.ts";
-import { tellVisit } from "#platform/browser/visit-events.ts";
+import { consentState, mayCount } from "#client/browser/consent.ts";
+import { onStored } from "#client/browser/stored.ts";
+import { tellVisit } from "#client/browser/visit-events.ts";
+import { isUnprefixed } from "#i18n/urls/paths.ts";
 
 let isWatching = false;
 /** The last page that was counted. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
-import { documentLanguage } from "#platform/browser/document-language.ts";
 import type { Document } from "#platform/document/document.ts";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import type { articleLinesSchema, articleSorts, missingThings } from "../article-edit.ts";
 
 type Lines = z.infer<typeof articleLinesSchema>;

@@ -1,37 +1,37 @@
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
+import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { LanguageChoice } from "#layouts/editor/language-choice.tsx";
+import { DropDraft, MoreActions } from "#layouts/editor/more-actions.tsx";
+import { OthersEditing } from "#layouts/editor/others-editing.tsx";
+import { CheckedDate } from "#layouts/editor/publishing/checked-date.tsx";
+import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
+import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
+import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
+import { UnseenQuestion } from "#layouts/editor/publishing/unseen-question.tsx";
+import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
+import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
+import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
+import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
+import { TranslationFields } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
-import { SaveStatus } from "../../../layouts/crm-autosave.tsx";
-import { FoundCopy } from "../../../layouts/crm-form.tsx";
-import { Problems } from "../../../layouts/crm-problems.tsx";
-import { useSearchParams } from "../../../layouts/crm-search-params.ts";
-import { CheckedDate } from "../../../layouts/editor/checked-date.tsx";
-import type { ConflictDialogProps } from "../../../layouts/editor/conflict-dialog.tsx";
-import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { LanguageChoice } from "../../../layouts/editor/language-choice.tsx";
-import { DropDraft, MoreActions } from "../../../layouts/editor/more-actions.tsx";
-import { OthersEditing } from "../../../layouts/editor/others-editing.tsx";
-import { usePublishCheck } from "../../../layouts/editor/publish-check.tsx";
-import { PublishPanel } from "../../../layouts/editor/publish-panel.tsx";
-import { RevisionsPanel } from "../../../layouts/editor/revisions-panel.tsx";
-import { firstLanguage } from "../../../layouts/editor/text-state.ts";
-import { TranslateItem } from "../../../layouts/editor/translate-item.tsx";
-import { TranslationFields } from "../../../layouts/editor/translation-row.tsx";
-import { UnseenQuestion } from "../../../layouts/editor/unseen-question.tsx";
-import { ViewPage } from "../../../layouts/editor/view-page.tsx";
 import { type AdminArticle, type ArticleDraft, editorOf, type Written, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useDoors } from "./article-doors.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import { ArticleTexts, type TranslatedField } from "./article-texts.tsx";
 import { useFieldName } from "./field-names.ts";
 import { MachineNote } from "./machine-note.tsx";
+import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
 const ConflictDialog = later<ConflictDialogProps<Written> & { onMissing: () => void }>(
-  async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
+  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
   ({ onMissing }) => onMissing(),
 );
 const nothingStale: readonly string[] = [];

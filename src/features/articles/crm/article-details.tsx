@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
-import { Checkbox } from "#ui/crm/choice.tsx";
-import { Select } from "#ui/crm/select.tsx";
+import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categories.ts";
+import { SeoFields } from "#layouts/editor/seo-fields.tsx";
+import { SlugField } from "#layouts/editor/slug-field.tsx";
+import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
+import { TranslationRow, writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { TextArea, TextField } from "#ui/crm/text-field.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { useAdminCategories, useWhyHidden } from "../../../layouts/editor/admin-categories.ts";
-import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
-import { SlugField } from "../../../layouts/editor/slug-field.tsx";
-import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
-import { TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import { templateParts } from "../article-templates.ts";
 import { differInTextOnly, type Words, type Written, wordsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import type { Translating } from "./article-texts.tsx";
+import type { Translating } from "./text/article-texts.tsx";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 

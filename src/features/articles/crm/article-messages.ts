@@ -1,6 +1,6 @@
-import { crmArea } from "#i18n/crm-messages.ts";
 import type { Language } from "#i18n/languages.ts";
-import { loadMessages } from "#i18n/load-messages.ts";
+import { crmArea } from "#i18n/messages/crm-messages.ts";
+import { loadMessages } from "#i18n/messages/load-messages.ts";
 import type { TemplateHeading } from "../article-templates.ts";
 
 /** The messages of the articles' screens. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
-import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import { ArticleDesk } from "./article-desk.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 

@@ -1,6 +1,6 @@
+import type { CrmAnswer } from "#client/crm-api.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";
-import type { CrmAnswer } from "../../../crm-api.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { MachineMark } from "./machine-mark.tsx";
 

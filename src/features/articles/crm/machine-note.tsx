@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
 import { later } from "#ui/crm/later.tsx";
-import { crmApi } from "../../../crm-api.ts";
 
 const MachineFacts = later(async () => (await import("./machine-facts.tsx")).MachineFacts);
 

@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { withTypedSince } from "#platform/typed-since.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
+import { fieldErrors, isCode, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
+import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { type Base, useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, isCode, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { useOnceKey } from "../../../layouts/crm-once-key.ts";
-import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
-import { type Base, useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
-import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import {
   type AdminArticle,
   type ArticleDraft,
@@ -24,9 +24,9 @@ import {
   withWords,
 } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
-import type { TranslatedField } from "./article-texts.tsx";
 import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
+import type { TranslatedField } from "./text/article-texts.tsx";
 
 const path = "/api/admin/articles/{id}";
 

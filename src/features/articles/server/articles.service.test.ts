@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "#platform/document/document.ts";
-import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const everything = { lang: "en", limit: 24 } as const;
 const day = 86_400_000;

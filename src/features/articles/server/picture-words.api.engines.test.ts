@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import type { MediaItem, MediaPatch } from "#features/media/media-item.ts";
 import type { Product } from "#features/products/product.ts";
 import type { Document } from "#platform/document/document.ts";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, aProduct } from "../../../../tests/support/made-content.ts";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { Article, ArticleList } from "../article.ts";
 
 /** A picture of the library, at the head and twice in the text of an article, and in a product's gallery. */

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { messagesFor } from "#i18n/catalogues.ts";
-import { MessagesProvider } from "#i18n/messages-context.tsx";
+import { messagesFor } from "#i18n/messages/catalogues.ts";
+import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import type { Block } from "#platform/document/document.ts";
-import { RichText } from "#ui/rich-text.tsx";
+import { RichText } from "#ui/text/rich-text.tsx";
 import type { ArticleProduct } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { formatDate } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { formatDate } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
-import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
-import { TitleText } from "#ui/title-text.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { TitleText } from "#ui/text/title-text.tsx";
 import type { ArticleCard as Card } from "../article.ts";
 
 type ArticleCardProps = {

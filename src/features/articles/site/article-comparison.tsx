@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
+import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
-import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
-import { ScrollTable } from "#ui/data-table.tsx";
-import { Isolate } from "#ui/isolate.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import { ScrollTable } from "#ui/tables/data-table.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { ArticleProduct } from "../article.ts";
 import {
   type ComparedFact,

@@ -1,15 +1,15 @@
 import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
 import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
-import { FallbackNote } from "#features/products/site/fallback-note.tsx";
-import { formatDate } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { FallbackNote } from "#features/products/site/product/fallback-note.tsx";
+import { formatDate } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
-import { TitleText } from "#ui/title-text.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { TitleText } from "#ui/text/title-text.tsx";
 import type { Article, Byline } from "../article.ts";
 import { DottedLine, Kicker } from "./article-card.tsx";
 

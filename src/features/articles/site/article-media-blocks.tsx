@@ -1,15 +1,15 @@
 import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
 import type { Outbound } from "#features/offers/offer.ts";
 import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
-import type { Messages } from "#i18n/messages.ts";
+import type { Messages } from "#i18n/messages/messages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
 import { embedName, videoPage } from "#platform/document/embed.ts";
 import { inlineOf } from "#platform/document/rich-words.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
-import { InlineText, type LinkDrawing, linkTo } from "#ui/rich-inline.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { InlineText, type LinkDrawing, linkTo } from "#ui/text/rich-inline.tsx";
 import type { Article, ArticleProduct } from "../article.ts";
 import { BuyLine } from "./buy-line.tsx";
 
@@ -52,7 +52,7 @@ export function ArticleImage({
   );
 }
 
-/** A link to the video until it is pressed; platform/browser/play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
+/** A link to the video until it is pressed; client/browser/play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
 export function EmbedPlaceholder({
   embed,
   messages: { t },

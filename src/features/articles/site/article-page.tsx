@@ -1,9 +1,9 @@
-import { ShareLinks } from "#features/products/site/share-links/share-links.tsx";
+import { ShareLinks } from "#features/products/site/islands/share-links/share-links.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { localPath } from "#i18n/paths.ts";
-import { headOf, type PageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
-import type { PageProps } from "../../../page-types.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
+import type { PageProps } from "#pages/page-types.ts";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import { ArticleView } from "./article-view.tsx";
 

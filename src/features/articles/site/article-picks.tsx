@@ -1,13 +1,13 @@
 import { HeartButton } from "#features/favorites/site/heart-button.tsx";
 import { AwardLine } from "#features/products/site/award-line.tsx";
+import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-picture.tsx";
-import { ProductScore } from "#features/products/site/product-score.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { PickShown } from "./article-json-ld.ts";
 import { BuyLine } from "./buy-line.tsx";
 

@@ -1,6 +1,6 @@
-import { MoreItems } from "#features/products/site/more-items/more-items.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { MoreItems } from "#features/products/site/islands/more-items/more-items.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
 import type { ArticleList } from "../article.ts";
 import { ArticleCard } from "./article-card.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
-import { JsonLd } from "#ui/json-ld.tsx";
-import type { Site } from "../../../page-head.ts";
+import type { Site } from "#pages/page-head.ts";
+import { JsonLd } from "#ui/text/json-ld.tsx";
 import type { Article } from "../article.ts";
 import { articleJsonLd } from "./article-json-ld.ts";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { disclosuresOf, ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Document } from "#platform/document/document.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
-import { RichText } from "#ui/rich-text.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
+import { RichText } from "#ui/text/rich-text.tsx";
 import type { Article } from "../article.ts";
 import { articleBlocks, sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";

@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from "react-router";
 import { requestedCategory } from "#features/categories/site/requested-category.ts";
-import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
+import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
+import type { PageMeta, PageProps } from "#pages/page-types.ts";
 import { AppError } from "#platform/errors.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { ChipLink } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { TitleText } from "#ui/title-text.tsx";
-import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader } from "../../../page-loader.ts";
-import type { PageMeta, PageProps } from "../../../page-types.ts";
+import { TitleText } from "#ui/text/title-text.tsx";
 import { articlesQuery } from "../article.ts";
 import { ArticleRows, pageLength } from "./article-rows.tsx";
 

@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from "react-router";
-import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
+import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
 import { languages } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import { pageHead, siteOf } from "#pages/page-head.ts";
+import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
+import type { PageMeta, PageProps } from "#pages/page-types.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
-import { Isolate } from "#ui/isolate.tsx";
 import { Note } from "#ui/note.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { pageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader, redirectToCurrentPath } from "../../../page-loader.ts";
-import type { PageMeta, PageProps } from "../../../page-types.ts";
+import { Isolate } from "#ui/text/isolate.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { pathOfAuthor } from "./article-header.tsx";
 

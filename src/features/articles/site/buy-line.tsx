@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { ArticleProduct } from "../article.ts";
 
 /** Price, shop and its stamp in a live block: the product's leading offer, in the order of the API. */

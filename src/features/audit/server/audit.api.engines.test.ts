@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { AuditChoices, AuditEntry } from "../audit-entry.ts";
 
 const day = 86_400_000;

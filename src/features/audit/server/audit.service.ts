@@ -1,7 +1,7 @@
 import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { csvLine } from "#platform/http/csv.ts";
-import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
+import { csvLine } from "#platform/http/api/csv.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { Actor, CommandLine } from "../actor.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "../audit-entry.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { isNotWanted } from "#layouts/editor/publishing/unseen-question.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors, isCode } from "../../../layouts/crm-form.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { isNotWanted } from "../../../layouts/editor/unseen-question.tsx";
 import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 

@@ -1,11 +1,11 @@
+import { crmApi } from "#client/crm-api.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { useCheckWords } from "../../../layouts/editor/check-words.ts";
-import type { PublishApi } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsApi } from "../../../layouts/editor/revision-dialog.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import { useCheckWords } from "#layouts/editor/publishing/check-words.ts";
+import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
+import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
 import type { CategoryEditing } from "./use-category-form.ts";
 

@@ -1,5 +1,5 @@
+import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { LanguageChips } from "../../../layouts/editor/language-chips.tsx";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 

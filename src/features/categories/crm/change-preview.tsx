@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { ChangePreview } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { Preview } from "./change-preview.tsx";
+import { TargetField } from "./fields/target-field.tsx";
 import { ScoresAfter } from "./scores-after.tsx";
-import { TargetField } from "./target-field.tsx";
 
 type Props = { item: TreeItem; items: readonly TreeItem[]; onClose: () => void };
 

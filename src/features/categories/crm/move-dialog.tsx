@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
+import { TargetField } from "./fields/target-field.tsx";
 import { ScoresAfter } from "./scores-after.tsx";
-import { TargetField } from "./target-field.tsx";
 
 export type Place = { parentId: string | null; position: number };
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { Testing } from "../criterion.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { ScoreChanges } from "./scores-after.tsx";

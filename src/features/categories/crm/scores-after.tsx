@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "#i18n/format.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import type { ScorePreview, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 

@@ -3,7 +3,7 @@ import { AddressPicker } from "#features/media/crm/address-picker.tsx";
 import type { CategoryContent } from "./category-content.ts";
 import { useCategoryItems } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
-import { TargetField } from "./target-field.tsx";
+import { TargetField } from "./fields/target-field.tsx";
 
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid content-start gap-3 rounded-lg border border-line bg-raised p-4">

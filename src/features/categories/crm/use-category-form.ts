@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import { withTypedSince } from "#platform/typed-since.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
+import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
+import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { useOnceKey } from "../../../layouts/crm-once-key.ts";
-import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
-import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
-import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
 import {
   type CategoryContent,
@@ -28,7 +28,6 @@ import { useCategoryMessages } from "./category-messages.ts";
 import { useMade } from "./use-made.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
-const noStates = {};
 
 /** What is being written of a category: by itself it goes into the draft, which visitors do not see, by the buttons onto the live category. */
 export function useCategoryForm({
@@ -184,7 +183,7 @@ export function useCategoryForm({
   }
 
   /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
-  useWhenPlanned(category?.states ?? noStates, () =>
+  useWhenPlanned(category?.states, () =>
     autosave
       .during(async () => {
         const now = await crmApi().get("/api/admin/categories/{id}", { params });

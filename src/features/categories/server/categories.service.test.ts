@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aCategory, nobody } from "../../../../tests/support/made-content.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { aCategory, nobody } from "#tests/support/content/made-content.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { CategoryDetails, SpecField } from "../category.ts";
 
 const faq = [{ question: "How long do they last?", answer: "Ten years, if you dry them." }];

@@ -1,21 +1,22 @@
 import { sharedAddress } from "#features/media/shared-picture.ts";
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { searchText } from "#i18n/search-text.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import { type Category, type CategoryDetails, type CategoryLink, subtreeOf, wayUp } from "../category.ts";
 import { defaultListView } from "../list-view.ts";
+import { createAsWritten } from "./admin/category-as-written.ts";
+import { createCategoryEditing } from "./admin/category-editing.ts";
+import { createCategoryMoving } from "./admin/category-moving.ts";
+import { createCategoryOverview } from "./admin/category-overview.ts";
+import type { CategoryParts } from "./admin/category-parts.ts";
+import { createCategoryPreviews } from "./admin/category-previews.ts";
+import { createCategoryPublishing } from "./admin/category-publishing.ts";
+import { createCategoryUndo } from "./admin/category-undo.ts";
 import * as repo from "./categories.repo.ts";
-import { createAsWritten } from "./category-as-written.ts";
-import { createCategoryEditing } from "./category-editing.ts";
-import { createCategoryMoving } from "./category-moving.ts";
-import { createCategoryOverview } from "./category-overview.ts";
-import type { CategoryParts } from "./category-parts.ts";
-import { createCategoryPreviews } from "./category-previews.ts";
-import { createCategoryPublishing } from "./category-publishing.ts";
 import { createCategoryScores } from "./category-scores.ts";
 import { createCategoryTerms } from "./category-terms.ts";
 import {
@@ -25,7 +26,6 @@ import {
   heirOf,
   type ShownCategory,
 } from "./category-tree.ts";
-import { createCategoryUndo } from "./category-undo.ts";
 
 export type { CategoryTree } from "./category-tree.ts";
 

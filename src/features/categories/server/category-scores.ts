@@ -4,8 +4,8 @@ import { AppError } from "#platform/errors.ts";
 import { mayMoveUnder, subtreeOf, wayUp } from "../category.ts";
 import type { ScorePreview } from "../category-edit.ts";
 import { inheritedTesting, type Testing } from "../criterion.ts";
+import type { CategoryParts } from "./admin/category-parts.ts";
 import * as repo from "./categories.repo.ts";
-import type { CategoryParts } from "./category-parts.ts";
 
 /** What counts of one category in the place of what is so: the criteria it says itself, and below which one it hangs. */
 type Supposed = { id: number; criteria?: Testing["criteria"]; parentId?: number | null };

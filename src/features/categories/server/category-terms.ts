@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { indexTerms } from "#i18n/search-analyzer.ts";
+import { indexTerms } from "#i18n/text-analysis/search-analyzer.ts";
 import type { NamedCategories } from "#platform/search/search.ts";
 import type { CategoryTree } from "./category-tree.ts";
 

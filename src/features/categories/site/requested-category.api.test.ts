@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Language } from "#i18n/languages.ts";
-import { aCategory } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aCategory } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { requestedCategory } from "./requested-category.ts";
 
 it("is found by its slug in any language and by its id, and led to its slug in the language of the page", async () => {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isRefusal, type PageRequest } from "../../../page-loader.ts";
+import { isRefusal, type PageRequest } from "#pages/page-loader.ts";
 import type { CategoryDetails } from "../category.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { withBearer } from "#platform/http/route-parts.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { withBearer } from "#platform/http/api/route-parts.ts";
 import { findQuery, foundSchema } from "../finding.ts";
 import { inboxSchema } from "../inbox.ts";
-import type { Finder } from "./finder.service.ts";
-import type { InboxService } from "./inbox.service.ts";
+import type { InboxService } from "./inbox/inbox.service.ts";
+import type { Finder } from "./search/finder.service.ts";
 
 export const numberedParams = z.object({
   id: z

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
-import { aCategory, anArticle, aProduct, nobody } from "../../../../tests/support/made-content.ts";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { aCategory, anArticle, aProduct, nobody } from "#tests/support/content/made-content.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { Home } from "../discovery.ts";
 
 describe("search", () => {

@@ -1,12 +1,12 @@
 import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts } from "#features/articles/site/article-card.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
-import { TitleText } from "#ui/title-text.tsx";
+import { TitleText } from "#ui/text/title-text.tsx";
 
 /** The answer of a guide, for who came to choose and not to read. */
 export function BuyingAdvice({ guide }: { guide: ArticleCard }) {

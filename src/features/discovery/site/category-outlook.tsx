@@ -1,9 +1,9 @@
 import type { ArticleCard as Guide } from "#features/articles/article.ts";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import type { Category, CategoryDetails } from "#features/categories/category.ts";
-import { CategoryChips } from "#features/products/site/category-chips.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { CategoryChips } from "#features/products/site/listing/category-chips.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { BuyingAdvice } from "./buying-advice.tsx";

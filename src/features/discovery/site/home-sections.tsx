@@ -1,19 +1,19 @@
 import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
-import { ListedCard } from "#features/products/site/listed-card.tsx";
+import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
 import type { StandingPage } from "#features/settings/site-settings.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { formatDate } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { feedPath, localPath } from "#i18n/paths.ts";
+import { formatDate } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { feedPath, localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
 import { PictureFrame } from "#ui/picture-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { TitleText } from "#ui/title-text.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { TitleText } from "#ui/text/title-text.tsx";
 import type { Home } from "../discovery.ts";
 
 /** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */

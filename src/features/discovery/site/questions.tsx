@@ -1,5 +1,5 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";

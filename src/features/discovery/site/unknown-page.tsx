@@ -1,4 +1,4 @@
-import { leaveUnknownPath, type PageRequest, pageLoader } from "../../../page-loader.ts";
+import { leaveUnknownPath, type PageRequest, pageLoader } from "#pages/page-loader.ts";
 
 const load = ({ services, url }: PageRequest) => leaveUnknownPath(services, url);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { coolingOff } from "#features/accounts/server/personal-data.ts";
-import { ask, aUser, goodPassword } from "../../../../tests/support/account-calls.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
+import { coolingOff } from "#features/accounts/server/account-settings/personal-data.ts";
+import type { App } from "#server/app.ts";
+import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
 
 type List = { items: FavoriteItem[]; isShared: boolean; code?: string };

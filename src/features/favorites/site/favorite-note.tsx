@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { announce } from "#platform/browser/announce.ts";
+import { announce } from "#client/browser/announce.ts";
+import { browserClient } from "#client/browser-client.ts";
 import { Button } from "#ui/button.tsx";
 import { controlClass } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { browserClient } from "../../../browser-client.ts";
 import { longestNote } from "../favorites.ts";
 import { useFavoritesWords } from "./favorites-words.tsx";
 

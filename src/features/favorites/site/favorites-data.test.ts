@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ApiCall } from "#platform/client/api-client.ts";
-import { PageSilence } from "../../../browser-api.ts";
+import type { ApiCall } from "#client/api/api-client.ts";
+import { PageSilence } from "#client/browser-api.ts";
 import { loadFavorites } from "./favorites-data.ts";
 
 /** A server that never answers: each read ends with its time limit. */
@@ -16,7 +16,7 @@ const get = vi.hoisted(() =>
   ),
 );
 const user = vi.hoisted(() => ({ id: null as string | null }));
-vi.mock("../../../browser-client.ts", () => ({ browserClient: () => ({ get }) }));
+vi.mock("#client/browser-client.ts", () => ({ browserClient: () => ({ get }) }));
 vi.mock("./favorites-store.ts", () => ({ keptFavorites: () => ["1", "2"] }));
 vi.mock("./start-sync.ts", () => ({
   signedInId: () => user.id,

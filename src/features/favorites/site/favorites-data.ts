@@ -1,10 +1,10 @@
+import { timeLimit } from "#client/api/call-rules.ts";
+import type { Silence } from "#client/api/exchange.ts";
+import { browserApi, PageSilence } from "#client/browser-api.ts";
+import { browserClient } from "#client/browser-client.ts";
 import type { ArticleCard } from "#features/articles/article.ts";
 import type { ProductCard } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
-import { timeLimit } from "#platform/client/call-rules.ts";
-import type { Silence } from "#platform/client/exchange.ts";
-import { browserApi, PageSilence } from "../../../browser-api.ts";
-import { browserClient } from "../../../browser-client.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
 import { keptFavorites } from "./favorites-store.ts";
 import { signedInId, startSync } from "./start-sync.ts";

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMatches, useRevalidator } from "react-router";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { onSession } from "#client/browser/session.ts";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
-import { CompareButton } from "#features/products/site/compare-button.tsx";
+import { CompareButton } from "#features/products/site/compare/compare-button.tsx";
+import { ShareLinks } from "#features/products/site/islands/share-links/share-links.tsx";
 import { ProductCard } from "#features/products/site/product-card.tsx";
-import { ShareLinks } from "#features/products/site/share-links/share-links.tsx";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
-import { documentLanguage } from "#platform/browser/document-language.ts";
-import { onSession } from "#platform/browser/session.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { siteOf } from "#pages/page-head.ts";
+import type { PageProps } from "#pages/page-types.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
-import { siteOf } from "../../../page-head.ts";
-import type { PageProps } from "../../../page-types.ts";
+import { Isolate } from "#ui/text/isolate.tsx";
 import {
   type FavoriteSort,
   groupFavorites,

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "#platform/browser/stored.ts";
+import { readStored, writeStored } from "#client/browser/stored.ts";
 import { parseFavorites } from "../favorites.ts";
 
 const none: readonly string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
+import type { App } from "#server/app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { withFavorite, withoutFavorite } from "../favorites.ts";
 import { nobody, type SyncState } from "../sync-state.ts";
 import { createFavoritesSync, type FavoriteCalls } from "./favorites-sync.ts";

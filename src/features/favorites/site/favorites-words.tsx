@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#i18n/languages.ts";
-import { type AreaMessages, loadMessages } from "#i18n/load-messages.ts";
+import { type AreaMessages, loadMessages } from "#i18n/messages/load-messages.ts";
 
 export type FavoritesWords = AreaMessages<"favorites">;
 

@@ -1,4 +1,4 @@
-import { onStored, readStored } from "#platform/browser/stored.ts";
+import { onStored, readStored } from "#client/browser/stored.ts";
 
 /** Keeps the favorites in step with the account. Visitors without one never load the code for it. */
 export function followAccount(): void {

@@ -1,4 +1,4 @@
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { browserClient } from "#client/browser-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { browserClient } from "../../../browser-client.ts";
 import { useFavoritesWords } from "./favorites-words.tsx";
 
 /** A link to the list for others: made, shown once, ended. `ways` are the buttons that pass an address on. */

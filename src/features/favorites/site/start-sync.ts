@@ -1,8 +1,8 @@
-import { documentLanguage } from "#platform/browser/document-language.ts";
-import { forgetStored, onStored, readStored, writeStored } from "#platform/browser/stored.ts";
-import { ApiFailure } from "#platform/client/api-failure.ts";
+import { ApiFailure } from "#client/api/api-failure.ts";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { forgetStored, onStored, readStored, writeStored } from "#client/browser/stored.ts";
+import { browserClient } from "#client/browser-client.ts";
 import { systemClock } from "#platform/clock.ts";
-import { browserClient } from "../../../browser-client.ts";
 import { parseSyncState, type Restored, type SyncState } from "../sync-state.ts";
 import { keepFavorites, keptFavorites } from "./favorites-store.ts";
 import { createFavoritesSync, type FavoriteCalls, type Sent } from "./favorites-sync.ts";

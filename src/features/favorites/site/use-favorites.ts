@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onStored } from "#platform/browser/stored.ts";
+import { onStored } from "#client/browser/stored.ts";
 import { keptFavorites } from "./favorites-store.ts";
 
 const none: readonly string[] = [];

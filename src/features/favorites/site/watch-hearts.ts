@@ -1,7 +1,7 @@
-import type { IslandMessages } from "#i18n/island-messages.ts";
-import { announce } from "#platform/browser/announce.ts";
-import { onStored } from "#platform/browser/stored.ts";
-import { watchToggles } from "#platform/browser/toggle-buttons.ts";
+import { announce } from "#client/browser/announce.ts";
+import { onStored } from "#client/browser/stored.ts";
+import { watchToggles } from "#client/browser/toggle-buttons.ts";
+import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { mostFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
 import { keepFavorites, keptFavorites } from "./favorites-store.ts";
 import { followAccount } from "./follow-account.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Note } from "#ui/note.tsx";
 import { unsentOf } from "../sync-state.ts";
 import { useFavoritesWords } from "./favorites-words.tsx";

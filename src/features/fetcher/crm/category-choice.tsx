@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { searchText } from "#i18n/search-text.ts";
-import { ComboBox } from "#ui/crm/combo-box.tsx";
-import { crmApi } from "../../../crm-api.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 
 export type Place = { categoryId: string | null; subCategoryId: string | null };

@@ -1,5 +1,5 @@
-import { Checkbox } from "#ui/crm/choice.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
+import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Note } from "#ui/note.tsx";
 import type { Duplicate, Facts, FetchedProduct, Preview } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";

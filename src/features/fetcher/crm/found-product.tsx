@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatMoney } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";

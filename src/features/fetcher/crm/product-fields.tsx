@@ -1,12 +1,12 @@
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
-import { amountFormat, wholeUnits } from "#i18n/format.ts";
+import { amountFormat, wholeUnits } from "#i18n/formats/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { NumberField } from "#ui/crm/number-field.tsx";
-import { Select } from "#ui/crm/select.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { useTypedAmount } from "#layouts/crm-layout/forms/crm-typed-amount.ts";
+import { NumberField } from "#ui/crm/fields/number-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
-import { TextArea, TextField } from "#ui/crm/text-field.tsx";
-import { Problems } from "../../../layouts/crm-problems.tsx";
-import { useTypedAmount } from "../../../layouts/crm-typed-amount.ts";
 import type { Facts, FetchedProduct, Provenance } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import { languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
-import { crmApi } from "../../../crm-api.ts";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { Sought } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 

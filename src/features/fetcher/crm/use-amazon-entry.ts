@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSettled } from "#ui/crm/use-settled.ts";
-import { crmApi } from "../../../crm-api.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { useSettled } from "#ui/crm/fields/use-settled.ts";
 import { type AmazonEntry, readAmazonEntry } from "../manual-entry.ts";
 
 /** What was pasted for an Amazon product; a short link is followed once nobody types any more. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isApiFailure } from "../../../browser-api.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { fieldErrors } from "../../../layouts/crm-form.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import type { FetchedProduct, Taken } from "../fetched-product.ts";
 import type { Place } from "./category-choice.tsx";
 

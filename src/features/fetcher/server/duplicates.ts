@@ -1,4 +1,4 @@
-import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Duplicate, FetchedProduct } from "../fetched-product.ts";
 import { isLikely, tellingWords } from "../likeness.ts";

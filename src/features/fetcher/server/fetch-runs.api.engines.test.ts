@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory } from "../../../../tests/support/made-content.ts";
-import { productPage } from "../../../../tests/support/product-page.ts";
-import { aShop, theShops } from "../../../../tests/support/shop-pages.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory } from "#tests/support/content/made-content.ts";
+import { productPage } from "#tests/support/content/product-page.ts";
+import { aShop, theShops } from "#tests/support/servers/shop-pages.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { FetchItem, FetchRun } from "../fetch-run.ts";
 
 type Run = FetchRun & { items: FetchItem[]; code?: string };

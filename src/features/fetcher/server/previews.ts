@@ -7,7 +7,7 @@ import {
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-address.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
-import type { Programmes } from "#features/offers/server/programmes.service.ts";
+import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { cleanAddress } from "../clean-address.ts";
@@ -22,9 +22,9 @@ import {
 } from "../fetched-product.ts";
 import { isNeverFetched, pastedAddress } from "../manual-entry.ts";
 import type { FindDuplicates } from "./duplicates.ts";
-import type { FetchPage } from "./page-fetch.ts";
-import { PageError } from "./polite-fetch.ts";
-import { readPage } from "./read-page.ts";
+import type { FetchPage } from "./pages/page-fetch.ts";
+import { PageError } from "./pages/polite-fetch.ts";
+import { readPage } from "./pages/read-page.ts";
 
 export type Found = Omit<FoundProducts, "runId">;
 export type Previews = ReturnType<typeof createPreviews>;

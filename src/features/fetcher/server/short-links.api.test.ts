@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 it("a short link is followed to the shop's own address, for editors alone; nothing else is asked for", async () => {
   const asked: string[] = [];

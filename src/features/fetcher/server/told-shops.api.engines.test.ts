@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { type FetchedProduct, noFacts, type Taken } from "../fetched-product.ts";
 
 it("what is taken in is its address's shop's: a call cannot tell another, by whose rules prices would last longer", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import { crmApi } from "../../../crm-api.ts";
 
 /** Our categories by id, each with the name of the one above it. */
 export function useCategoryOptions(lang: Language): { value: string; label: string }[] {

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from "../column-mapping.ts";
+import type { ColumnMapping } from "../columns/column-mapping.ts";
 import { type ImportField, importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 

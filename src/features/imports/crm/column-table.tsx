@@ -1,6 +1,6 @@
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { Select } from "#ui/crm/select.tsx";
-import { textFields } from "../column-placement.ts";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { textFields } from "../columns/column-placement.ts";
 import { importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf } from "./column-choices.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Checkbox } from "#ui/crm/choice.tsx";
+import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { categoryText } from "../feed.ts";
 import type { Forecast } from "../import-forecast.ts";
 import { useCategoryOptions } from "./category-options.ts";

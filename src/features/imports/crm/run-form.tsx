@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { Switch } from "#ui/crm/choice.tsx";
+import { DayOrderSelect } from "#layouts/crm-layout/forms/crm-day-order.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { Switch } from "#ui/crm/fields/choice.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Note } from "#ui/note.tsx";
-import { DayOrderSelect } from "../../../layouts/crm-day-order.tsx";
-import { Problems } from "../../../layouts/crm-problems.tsx";
 import { importFileFaults } from "../import-file-error.ts";
 import {
   ambiguousColumns,

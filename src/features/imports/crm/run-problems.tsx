@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { DataTable } from "#ui/crm/data-table.tsx";
+import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
-import { SaveFile } from "../../../layouts/crm-save-file.tsx";
 import type { ImportRun, Problem } from "../import-run.ts";
 import { useImportsMessages, useProblemMessages } from "./imports-messages.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { crmApi } from "../../../crm-api.ts";
-import { Loaded } from "../../../layouts/crm-query.tsx";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import type { ImportRun } from "../import-run.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { Checklist } from "#features/revisions/desk-answers.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
+import type { App } from "#server/app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { ImportRun } from "../import-run.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;

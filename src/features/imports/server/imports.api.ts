@@ -4,10 +4,10 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { csvFile } from "#platform/http/csv.ts";
-import { withUpload } from "#platform/http/upload.ts";
-import { versionNumber } from "#platform/written-input.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { csvFile } from "#platform/http/api/csv.ts";
+import { withUpload } from "#platform/http/body/upload.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
 import {
   keptSchema,
   problemCodeSchema,
@@ -17,9 +17,9 @@ import {
   runSchema,
   startSchema,
 } from "../import-run.ts";
-import { draftsFolder } from "./import-files.ts";
+import { draftsFolder } from "./files/import-files.ts";
 import type { Imports } from "./imports.service.ts";
-import { problemsTable } from "./problems-table.ts";
+import { problemsTable } from "./runs/problems-table.ts";
 
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 const page = z.object({

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { followChanges } from "#platform/database/changes.ts";
-import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { ImportNews } from "./product-run.ts";
+import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
+import type { ImportNews } from "./products/product-run.ts";
 
 const shop = `ID,Type,SKU,Name,Published,"Short description",Description,"Regular price","Sale price",Categories,Images,"External URL","GTIN, UPC, EAN, or ISBN"
 1,simple,HAT,"Wool hat",1,"A <b>warm</b> hat","<p>One</p><p>Two</p>",19.99,,"Clothing > Hats",https://shop.example/hat.jpg,https://shop.example/hat,

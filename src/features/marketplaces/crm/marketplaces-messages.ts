@@ -1,4 +1,4 @@
-import { crmArea } from "#i18n/crm-messages.ts";
+import { crmArea } from "#i18n/messages/crm-messages.ts";
 
 export const { load: loadMarketplacesMessages, useArea: useMarketplacesMessages } =
   crmArea("crm-marketplaces");

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Note } from "#ui/note.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import type { Connection } from "../connection.ts";
 import { MarketplaceCard } from "./marketplace-card.tsx";
 import { loadMarketplacesMessages, useMarketplacesMessages } from "./marketplaces-messages.ts";

@@ -4,7 +4,7 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
-import { type Answer, type Ask, boundedFetch, type Limits } from "./bounded-fetch.ts";
+import { type Answer, type Ask, boundedFetch, type Limits } from "./adapters/bounded-fetch.ts";
 import * as repo from "./marketplaces.repo.ts";
 
 /** The one door through which marketplaces are asked: in turn, within the day's quota, again where that helps, and not where it does not. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { Connection } from "../connection.ts";
 
 type Tested = { refusal: string | null; reason: string; connection: Connection };

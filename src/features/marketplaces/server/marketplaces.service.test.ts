@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aShop, idOf, inTheUsa, refusalIn, stock } from "../../../../tests/support/marketplace-shops.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { postgresInEndure } from "../../../../tests/support/test-app.ts";
+import { aShop, idOf, inTheUsa, refusalIn, stock } from "#tests/support/servers/marketplace-shops.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { postgresInEndure } from "#tests/support/site/test-app.ts";
 import { listingSchema, MarketplaceError, marketplaceKeys, type Refusal } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
 

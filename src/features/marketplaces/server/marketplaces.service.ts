@@ -17,19 +17,19 @@ import {
   type Refusal,
 } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
-import type { Adapter, Line } from "./adapter.ts";
-import { aliexpress } from "./aliexpress.ts";
-import { amazon } from "./amazon.ts";
-import { amazonTagEnd } from "./amazon-shops.ts";
-import type { Limits } from "./bounded-fetch.ts";
-import { byHalves } from "./by-halves.ts";
+import type { Adapter, Line } from "./adapters/adapter.ts";
+import { aliexpress } from "./adapters/aliexpress.ts";
+import { amazon } from "./adapters/amazon.ts";
+import { amazonTagEnd } from "./adapters/amazon-shops.ts";
+import type { Limits } from "./adapters/bounded-fetch.ts";
+import { byHalves } from "./adapters/by-halves.ts";
+import { ebay } from "./adapters/ebay.ts";
+import { walmart } from "./adapters/walmart.ts";
 import { type Caller, createCalling, type Pace } from "./calling.ts";
-import { ebay } from "./ebay.ts";
 import { createDemoShops } from "./local/demo-shops.ts";
 import { createMarketplaceKeys } from "./marketplace-keys.ts";
 import * as repo from "./marketplaces.repo.ts";
 import { createTokens } from "./tokens.ts";
-import { walmart } from "./walmart.ts";
 
 /** Where so many things are asked for and the shop knows none, it is doubted rather than believed. */
 const leastDoubted = 5;

@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { expect, it } from "vitest";
-import { publicFetch } from "#platform/http/public-fetch.ts";
-import { aShop } from "../../../../tests/support/shop-pages.ts";
+import { publicFetch } from "#platform/http/fetch/public-fetch.ts";
+import { aShop } from "#tests/support/servers/shop-pages.ts";
 import { createFollowShort } from "./short-addresses.ts";
 
 /** A shortener of this machine, and how what it hands out is followed. */

@@ -1,4 +1,4 @@
-import { FetchError, type PublicFetch, publicFetch } from "#platform/http/public-fetch.ts";
+import { FetchError, type PublicFetch, publicFetch } from "#platform/http/fetch/public-fetch.ts";
 import { isShortAddress, readShopAddress } from "../shop-address.ts";
 
 /** The address at a shop that a shortened one stands for; null where it tells none. */

@@ -12,8 +12,8 @@ import {
   type Limits,
   reasonOf,
   refusalOf,
-} from "./bounded-fetch.ts";
-import { at } from "./listing-fields.ts";
+} from "./adapters/bounded-fetch.ts";
+import { at } from "./adapters/listing-fields.ts";
 import * as repo from "./marketplaces.repo.ts";
 
 type Token = { text: string; expiresAt: number };

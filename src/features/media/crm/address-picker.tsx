@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useCrmMessages } from "#i18n/crm-messages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 
 /** What a page would load; half an address is not asked for. */

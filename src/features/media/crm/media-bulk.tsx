@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFailureText } from "#layouts/crm-query.tsx";
+import { crmApi } from "#client/crm-api.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { TagList } from "#ui/crm/tag-list.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { TagList } from "#ui/crm/fields/tag-list.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import { DeletePictures } from "./media-delete.tsx";
 import { useMediaWords } from "./media-words.ts";
 

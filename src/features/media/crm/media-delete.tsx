@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFailureText } from "#layouts/crm-query.tsx";
+import { crmApi } from "#client/crm-api.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import type { BulkAnswer } from "../media-item.ts";
 import { MediaUsages } from "./media-usages.tsx";
 import { useMediaWords } from "./media-words.ts";

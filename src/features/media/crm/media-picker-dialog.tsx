@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { FileArea, FileButton } from "#ui/crm/file-area.tsx";
+import { FileArea, FileButton } from "#ui/crm/fields/file-area.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import type { MediaItem } from "../media-item.ts";
 import { isImageAddress } from "../picture.ts";
 import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";

@@ -1,6 +1,6 @@
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { TextArea, TextField } from "#ui/crm/text-field.tsx";
 import type { MediaForm } from "./media-details.tsx";
 import { useMediaWords } from "./media-words.ts";
 

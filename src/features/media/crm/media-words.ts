@@ -1,3 +1,3 @@
-import { crmArea } from "#i18n/crm-messages.ts";
+import { crmArea } from "#i18n/messages/crm-messages.ts";
 
 export const { load: loadMediaWords, useArea: useMediaWords } = crmArea("crm-media");

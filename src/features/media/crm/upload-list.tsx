@@ -1,4 +1,4 @@
-import { useFailureText } from "#layouts/crm-query.tsx";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Progress } from "#ui/crm/progress.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { crmUpload } from "../../../crm-upload.ts";
+import { crmUpload } from "#client/crm-upload.ts";
 import type { UploadAnswer } from "../media-item.ts";
 
 /** A picture on its way into the library. It goes on while other screens of the CRM are looked at. */

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { searchText } from "#i18n/search-text.ts";
-import { simplified } from "#i18n/simplified-chinese.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { AppError } from "#platform/errors.ts";
-import { cutPage, listOf, openCursor } from "#platform/http/cursor.ts";
-import type { Upload } from "#platform/http/upload.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
+import type { Upload } from "#platform/http/body/upload.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type {
   BulkAnswer,

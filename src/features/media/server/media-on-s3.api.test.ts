@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { s3Server } from "../../../../tests/support/s3-server.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { s3Server } from "#tests/support/servers/s3-server.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { MediaItem } from "../media-item.ts";
 
 it("pictures live in any S3 store: shown from there, gone from there, and none is listed that did not arrive", {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { megabyte, uploadServer } from "../../../../tests/support/upload-server.ts";
+import { megabyte, uploadServer } from "#tests/support/servers/upload-server.ts";
 
 it("an upload of half a gigabyte takes no memory", async () => {
   const { send } = await uploadServer();

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { megabyte, uploadServer } from "../../../../tests/support/upload-server.ts";
-import type { App } from "../../../app.ts";
+import type { App } from "#server/app.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { megabyte, uploadServer } from "#tests/support/servers/upload-server.ts";
 import type { MediaList } from "../media-item.ts";
 
 const drafts = (app: App) => readdir(join(app.config.dataDir, "uploads")).catch(() => []);

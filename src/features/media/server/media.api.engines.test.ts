@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory, aProduct } from "../../../../tests/support/made-content.ts";
-import { hostilePictures, photo } from "../../../../tests/support/made-pictures.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
+import type { App } from "#server/app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
+import { hostilePictures, photo } from "#tests/support/content/made-pictures.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { BulkAnswer, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
 
 type Failure = { code: string; current?: unknown; details?: { path: string; message: string }[] };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { hostilePictures, photo } from "../../../../tests/support/made-pictures.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { hostilePictures, photo } from "#tests/support/content/made-pictures.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 it("a picture is shown at once, and in all sizes and formats when the job has run; the same one twice is one", async () => {
   const app = await testApp();

@@ -6,7 +6,7 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { PicturePlaces } from "#platform/database/picture-places.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { Storage } from "#platform/storage.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import type { Picture, PictureWords } from "../picture.ts";
 import { sharedAddress, sharedFrom } from "../shared-picture.ts";
 import * as repo from "./media.repo.ts";

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Language } from "#i18n/languages.ts";
-import { searchText } from "#i18n/search-text.ts";
-import { simplified } from "#i18n/simplified-chinese.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { Storage } from "#platform/storage.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import * as repo from "./media.repo.ts";
 import { makeVariants, original } from "./media-upkeep.ts";
 import type { createPictureFiles, OpenedPicture, Variant } from "./picture-files.ts";

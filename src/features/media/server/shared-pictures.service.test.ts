@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { call, postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { MediaItem } from "../media-item.ts";
 
 /** A site with one picture, white in its top left quarter and blue elsewhere, that a product shows. */

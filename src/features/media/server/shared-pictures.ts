@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Storage } from "#platform/storage.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import type { Picture } from "../picture.ts";
 import { focusOf, sharedAddress, sharedFrom } from "../shared-picture.ts";
 import * as repo from "./media.repo.ts";

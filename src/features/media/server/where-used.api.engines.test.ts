@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { photo } from "../../../../tests/support/made-pictures.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { MediaUsage } from "../media-item.ts";
 
 it("a picture that stands in nothing but drafts is in use, and not deleted without a word", async () => {

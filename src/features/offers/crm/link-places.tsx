@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
+import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { Failed } from "../../../layouts/crm-query.tsx";
 import type { LinkContent, LinkPlaces as Places } from "../library-link.ts";
 import { useLinkMessages } from "./link-messages.ts";
 

@@ -1,7 +1,7 @@
-import { Checkbox } from "#ui/crm/choice.tsx";
-import { NumberField } from "#ui/crm/number-field.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { NumberField } from "#ui/crm/fields/number-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { Policy } from "../policy.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
 

@@ -1,7 +1,7 @@
 import { languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { shopCountries } from "../shop-country.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
 

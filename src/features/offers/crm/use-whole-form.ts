@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { withTypedSince } from "#platform/typed-since.ts";
+import { isApiFailure } from "#client/browser-api.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { fieldErrors, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
 import { toast } from "#ui/crm/toast.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { fieldErrors, useSafeCopy, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
 
 /**
  * A form that is saved as a whole, of a thing in a list or a new one (`given` null). `stale`: what somebody else saved meanwhile, until

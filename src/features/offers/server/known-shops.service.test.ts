@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { aShop, idOf, usualPrice } from "../../../../tests/support/marketplace-shops.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
-import type { Marketplace } from "../../marketplaces/listing.ts";
-import { createOfferRefresh } from "./offer-refresh.ts";
+import type { Marketplace } from "#features/marketplaces/listing.ts";
+import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { aShop, idOf, usualPrice } from "#tests/support/servers/marketplace-shops.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
+import { createOfferRefresh } from "./refresh/offer-refresh.ts";
 
 const running = { signal: new AbortController().signal };
 const page = (id: string) => `https://www.walmart.com/ip/${id}`;

@@ -1,7 +1,7 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
 import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-address.ts";
-import { unwrappedAddress } from "#i18n/wrapped-address.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-address.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -9,14 +9,14 @@ import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
 import { asToldBy, type Programme } from "../programmes.ts";
 import { isSameCoupon, takeQuote } from "../quote.ts";
-import * as checks from "./offer-checks.repo.ts";
+import { directLink } from "./links/shop-links.ts";
 import { byHand, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { leaveToEditor } from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
-import type { Programmes } from "./programmes.service.ts";
-import { directLink } from "./shop-links.ts";
+import type { Programmes } from "./programmes/programmes.service.ts";
+import * as checks from "./refresh/offer-checks.repo.ts";
 
 /** A product's offers as editors see and change them, in the transaction of the product's change. */
 export function createOfferDesk({

@@ -1,12 +1,12 @@
 import type { Database, Tx } from "#platform/database/database.ts";
 import { isSameAddress } from "../library-rules.ts";
 import { asToldBy } from "../programmes.ts";
-import { forget } from "./offer-checks.repo.ts";
 import { isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
+import { forget } from "./refresh/offer-checks.repo.ts";
 
 /** The offers that the rows of files tell, each known by its row. */
 export function createOfferRenewal({

@@ -1,6 +1,6 @@
 import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
 import { readShopAddress } from "#features/marketplaces/shop-address.ts";
-import type { ExchangeRate } from "#i18n/money.ts";
+import type { ExchangeRate } from "#i18n/money/money.ts";
 import { AppError } from "#platform/errors.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";

@@ -5,15 +5,15 @@ import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import { asToldBy, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
-import type { Changing } from "./offer-answers.ts";
-import * as checks from "./offer-checks.repo.ts";
 import { byHand, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
-import { lastPrices } from "./price-history.repo.ts";
-import type { Programmes } from "./programmes.service.ts";
+import { lastPrices } from "./price-history/price-history.repo.ts";
+import type { Programmes } from "./programmes/programmes.service.ts";
+import type { Changing } from "./refresh/offer-answers.ts";
+import * as checks from "./refresh/offer-checks.repo.ts";
 
 /** So many offers are written in one transaction: others who write wait for it. */
 const atOnce = 200;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { ProductsQuery } from "../../products/product.ts";
+import type { ProductsQuery } from "#features/products/product.ts";
+import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const byPrice: ProductsQuery = { lang: "en", brand: [], sort: "price", limit: 24 };
 const rateOf = (quote: string, rate: number, asOf: number) => ({

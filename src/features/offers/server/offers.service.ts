@@ -3,7 +3,7 @@ import type { FollowShort } from "#features/marketplaces/server/short-addresses.
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
-import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money.ts";
+import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -22,13 +22,13 @@ import {
 import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
 import { asToldBy, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
+import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
 import { createOfferDesk } from "./offer-desk.ts";
 import { createOfferRenewal } from "./offer-renewal.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
-import type { Programmes } from "./programmes.service.ts";
-import { directLink, outboundIn, outboundOf } from "./shop-links.ts";
+import type { Programmes } from "./programmes/programmes.service.ts";
 import { withheldProducts } from "./withheld-products.ts";
 
 export type OfferInput = {

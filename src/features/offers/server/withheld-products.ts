@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import { allows } from "../policy.ts";
 import { productsWith } from "./product-shops.repo.ts";
-import type { Programmes } from "./programmes.service.ts";
+import type { Programmes } from "./programmes/programmes.service.ts";
 
 /** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended, or was removed. */
 export const withheldProducts =

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { Isolate } from "#ui/isolate.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Tag } from "#ui/tag.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import { isSoldOut, type Offer, type ShownPrice } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
 import { BuyingDisclosure, disclosuresOf, ShopDisclosures } from "./buying-disclosure.tsx";

@@ -1,5 +1,5 @@
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
 import type { Outbound } from "../offer.ts";
 
 type Links = readonly Pick<Outbound, "disclosure">[];

@@ -1,7 +1,7 @@
-import { formatDate } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { formatDate } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { Isolate } from "#ui/isolate.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { Offer } from "../offer.ts";
 
 /** A coupon that counts now, with its code to be copied (shop-behavior.ts); without a script it is marked and copied by hand. */

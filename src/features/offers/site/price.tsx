@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { formatApproximateMoney, formatDate, formatMoney, formatUtcTime } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import type { Money } from "#i18n/money.ts";
+import { formatApproximateMoney, formatDate, formatMoney, formatUtcTime } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import type { Money } from "#i18n/money/money.ts";
 import { parseTime } from "#platform/clock.ts";
-import { Isolate } from "#ui/isolate.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { ShownPrice } from "../offer.ts";
-import { PriceAge } from "./price-age/price-age.tsx";
+import { PriceAge } from "./islands/price-age/price-age.tsx";
 
 export function Amount({ money, isApproximate = false }: { money: Money; isApproximate?: boolean }) {
   const { lang } = useMessages();

@@ -1,5 +1,5 @@
-import { announce } from "#platform/browser/announce.ts";
-import { readStored, writeStored } from "#platform/browser/stored.ts";
+import { announce } from "#client/browser/announce.ts";
+import { readStored, writeStored } from "#client/browser/stored.ts";
 
 /** The shops that were chosen on another page, where this one has them. The link is followed: what it leads to is this page. */
 function showChosen(): void {

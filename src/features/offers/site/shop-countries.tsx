@@ -1,5 +1,5 @@
 import { languages } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { CountryChoice } from "../shop-country.ts";
 
 /** Whose shops are shown, and the way to others: plain links, which need neither a script nor to know where somebody is. */

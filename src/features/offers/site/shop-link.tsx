@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { shopRel } from "#i18n/outbound-link.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { shopRel } from "#i18n/urls/outbound-link.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Isolate } from "#ui/isolate.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { Offer, Outbound } from "../offer.ts";
 
 /** The thing whose page the links stand on, for the networks' reports: "a7" is the seventh article. None where it is the product's own. */

@@ -1,7 +1,7 @@
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { NumberField } from "#ui/crm/number-field.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { NumberField } from "#ui/crm/fields/number-field.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { crmApi } from "#client/crm-api.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { crmApi } from "../../../crm-api.ts";
+import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useProductMessages } from "./product-messages.ts";
 
 const mostOffered = 20;

@@ -1,10 +1,10 @@
+import { crmApi } from "#client/crm-api.ts";
 import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { localPath } from "#i18n/paths.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { useCheckWords } from "../../../layouts/editor/check-words.ts";
-import type { PublishApi } from "../../../layouts/editor/publish-panel.tsx";
-import type { RevisionsApi } from "../../../layouts/editor/revision-dialog.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import { useCheckWords } from "#layouts/editor/publishing/check-words.ts";
+import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
+import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { wordsIn } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";

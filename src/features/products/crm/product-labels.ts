@@ -1,5 +1,5 @@
 import { isLanguage, languages } from "#i18n/languages.ts";
-import { isCode } from "../../../layouts/crm-form.tsx";
+import { isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { useProductMessages } from "./product-messages.ts";
 
 const fields = [

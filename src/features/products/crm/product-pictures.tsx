@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
+import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
+import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { SuggestField } from "../../../layouts/editor/suggest-field.tsx";
-import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";

@@ -1,5 +1,5 @@
-import { formatNumber } from "#i18n/format.ts";
-import { NumberField } from "#ui/crm/number-field.tsx";
+import { formatNumber } from "#i18n/formats/format.ts";
+import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { weightedScore } from "../weighted-score.ts";
 import { useProductWords } from "./product-labels.ts";

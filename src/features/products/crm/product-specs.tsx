@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { NumberField } from "#ui/crm/number-field.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { NumberField } from "#ui/crm/fields/number-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { FreeSpec, nameOf, newSpec, type Spec } from "./free-spec.tsx";
 import { useProductWords } from "./product-labels.ts";
 

@@ -1,10 +1,14 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { TextArea, TextField } from "#ui/crm/text-field.tsx";
-import { SeoFields } from "../../../layouts/editor/seo-fields.tsx";
-import { SlugField } from "../../../layouts/editor/slug-field.tsx";
-import { SuggestField } from "../../../layouts/editor/suggest-field.tsx";
-import { TranslateField } from "../../../layouts/editor/translate-field.tsx";
-import { TranslationFields, TranslationRow, writtenIn } from "../../../layouts/editor/translation-row.tsx";
+import { SeoFields } from "#layouts/editor/seo-fields.tsx";
+import { SlugField } from "#layouts/editor/slug-field.tsx";
+import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
+import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
+import {
+  TranslationFields,
+  TranslationRow,
+  writtenIn,
+} from "#layouts/editor/translating/translation-row.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductWords } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";

@@ -1,4 +1,5 @@
-import { crmApi } from "../../../crm-api.ts";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
 
@@ -11,6 +12,10 @@ export type Draft = {
   author: { name: string } | null;
   updatedAt: string;
 };
+
+/** The draft of another window that was refused to be written over. */
+export const othersDraft = (error: unknown): Draft | null =>
+  (isApiFailure(error) && (error.current as { draft?: Draft } | undefined)?.draft) || null;
 
 /** A product with what is being written of it; null where there is none. */
 export async function readProduct(id: string): Promise<LoadedProduct | null> {

@@ -1,34 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { Language } from "#i18n/languages.ts";
-import { withTypedSince } from "#platform/typed-since.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
+import { fieldErrors, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
+import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { useAutosave } from "../../../layouts/crm-autosave.tsx";
-import { fieldErrors, useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { useOnceKey } from "../../../layouts/crm-once-key.ts";
-import { useRefusedFields } from "../../../layouts/crm-problems.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { useEditorMessages } from "../../../layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "../../../layouts/editor/unseen-question.tsx";
-import { useBasedCopy } from "../../../layouts/editor/use-based-copy.ts";
-import { useWhenPlanned } from "../../../layouts/editor/use-when-planned.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
 import { useProductWords } from "./product-labels.ts";
-import { type Draft, type LoadedProduct, readProduct } from "./read-product.ts";
+import { type LoadedProduct, othersDraft, readProduct } from "./read-product.ts";
 import { contentOf } from "./written.ts";
 
 /** Somebody else's version that stands in the way, and what is known of the server then. */
 type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };
 
 const path = "/api/admin/products/{id}";
-
-/** The draft of another window that was refused to be written over. */
-const othersDraft = (error: unknown): Draft | null =>
-  (isApiFailure(error) && (error.current as { draft?: Draft } | undefined)?.draft) || null;
 
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {

@@ -1,6 +1,6 @@
 import { gtinForms } from "#features/marketplaces/gtin.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
-import type { Money } from "#i18n/money.ts";
+import type { Money } from "#i18n/money/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import {
   type Missed,

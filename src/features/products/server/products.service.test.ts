@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SpecField } from "#features/categories/category.ts";
 import type { Language } from "#i18n/languages.ts";
-import { aCategory, anArticle, anOffer, aProduct, nobody } from "../../../../tests/support/made-content.ts";
-import { hours } from "../../../../tests/support/moving-clock.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aCategory, anArticle, anOffer, aProduct, nobody } from "#tests/support/content/made-content.ts";
+import { hours } from "#tests/support/site/moving-clock.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { ProductsQuery } from "../product.ts";
 
 const everything: ProductsQuery = { lang: "en", brand: [], sort: "newest", limit: 24 };

@@ -2,7 +2,7 @@ import type { Categories, CategoryTree } from "#features/categories/server/categ
 import type { Media } from "#features/media/server/media.service.ts";
 import { sharedAddress } from "#features/media/shared-picture.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { PriceLooksBack } from "#features/offers/server/price-history.ts";
+import type { PriceLooksBack } from "#features/offers/server/price-history/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
@@ -22,16 +22,16 @@ import type {
   ProductsQuery,
 } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
-import { createCurrentColumns } from "./current-columns.ts";
-import { createProductAddresses } from "./product-addresses.ts";
-import { createProductDetails, placeOf, placesOf } from "./product-details.ts";
-import { createProductEditing } from "./product-editing.ts";
-import { takenBack } from "./product-edits.repo.ts";
-import { createProductLists } from "./product-lists.ts";
-import { createProductNeighbours } from "./product-neighbours.ts";
-import { productPlaces } from "./product-places.ts";
-import { cardOf, firstPictures, keySpecsOf } from "./product-view.ts";
+import { createCurrentColumns } from "./facets/current-columns.ts";
+import { createProductLists } from "./facets/product-lists.ts";
 import * as repo from "./products.repo.ts";
+import { createProductAddresses } from "./public/product-addresses.ts";
+import { createProductDetails, placeOf, placesOf } from "./public/product-details.ts";
+import { createProductNeighbours } from "./public/product-neighbours.ts";
+import { cardOf, firstPictures, keySpecsOf } from "./public/product-view.ts";
+import { createProductEditing } from "./saving/product-editing.ts";
+import { takenBack } from "./saving/product-edits.repo.ts";
+import { productPlaces } from "./saving/product-places.ts";
 
 export type Products = ReturnType<typeof createProducts>;
 

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Award } from "../product.ts";

@@ -1,5 +1,5 @@
 import { CheckPrice, Price, ShopAndStamp } from "#features/offers/site/price.tsx";
-import { useMessages } from "#i18n/messages-context.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { ProductCard } from "../product.ts";
 
 /** The best price, or why there is none. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { pathOf } from "#features/slugs/slug-owner.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
-import { Isolate } from "#ui/isolate.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import { Isolate } from "#ui/text/isolate.tsx";
 import type { ProductCard as Card } from "../product.ts";
 import { AwardLine } from "./award-line.tsx";
 import { CardPrice } from "./card-price.tsx";
+import { ProductScore } from "./product/product-score.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { ProductScore } from "./product-score.tsx";
 
 type ProductCardProps = {
   card: Card;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { BulkAnswer, Undone } from "#features/revisions/desk-answers.ts";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { words } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { words } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 const texts = {

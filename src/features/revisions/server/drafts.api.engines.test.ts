@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { words } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { words } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 type Thing = {
   id: string;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createAudit } from "#features/audit/server/audit.service.ts";
 import type { Inbox } from "#features/discovery/inbox.ts";
 import { AppError } from "#platform/errors.ts";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { words } from "../../../../tests/support/made-content.ts";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { words } from "#tests/support/content/made-content.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import { createPublishingClock } from "./publishing-clock.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const kettle = { type: "product", id: 7 } as const;
 

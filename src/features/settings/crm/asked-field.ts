@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { settingsIn, settingTabs } from "../setting-places.ts";
 
 /** A field may come later than its tab, and a window that closes gives the focus back: milliseconds between tries, and how many. */

@@ -1,5 +1,5 @@
-import { RadioGroup } from "#ui/crm/choice.tsx";
-import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { historyChoices } from "../setting-sections.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { SectionForm } from "./section-form.tsx";

@@ -1,4 +1,4 @@
-import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import type { Section, SectionValues } from "../setting-sections.ts";
 
 /** What the fields of each section are called on the screen. */

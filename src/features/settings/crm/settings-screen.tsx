@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { loadSettingsMessages, useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { useUnsavedGuard } from "../../../layouts/crm-form.tsx";
-import { Loaded } from "../../../layouts/crm-query.tsx";
-import { useSearchParams } from "../../../layouts/crm-search-params.ts";
-import { loadSettingsMessages, useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
-import { loadEditorMessages } from "../../../layouts/editor/editor-messages.ts";
 import type { AllSettings } from "../settings-contract.ts";
 import { useAskedField } from "./asked-field.ts";
 import { DirtySections } from "./dirty-sections.ts";
@@ -16,19 +16,19 @@ import { DirtySections } from "./dirty-sections.ts";
 /** Each tab comes when it is looked at. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
-const FileTab = tab(async () => (await import("./file-tab.tsx")).FileTab);
-const FooterTab = tab(async () => (await import("./footer-tab.tsx")).FooterTab);
-const GatewaysTab = tab(async () => (await import("./gateways-tab.tsx")).GatewaysTab);
-const IdentityTab = tab(async () => (await import("./identity-tab.tsx")).IdentityTab);
-const LanguagesTab = tab(async () => (await import("./languages-tab.tsx")).LanguagesTab);
-const LinksTab = tab(async () => (await import("./links-tab.tsx")).LinksTab);
-const MailTab = tab(async () => (await import("./mail-tab.tsx")).MailTab);
+const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
+const FooterTab = tab(async () => (await import("./tabs/footer-tab.tsx")).FooterTab);
+const GatewaysTab = tab(async () => (await import("./tabs/gateways-tab.tsx")).GatewaysTab);
+const IdentityTab = tab(async () => (await import("./tabs/identity-tab.tsx")).IdentityTab);
+const LanguagesTab = tab(async () => (await import("./tabs/languages-tab.tsx")).LanguagesTab);
+const LinksTab = tab(async () => (await import("./tabs/links-tab.tsx")).LinksTab);
+const MailTab = tab(async () => (await import("./tabs/mail-tab.tsx")).MailTab);
 const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesForm);
-const RatesTab = tab(async () => (await import("./rates-tab.tsx")).RatesTab);
-const SearchTab = tab(async () => (await import("./search-tab.tsx")).SearchTab);
-const StatisticsTab = tab(async () => (await import("./statistics-tab.tsx")).StatisticsTab);
-const TrendsTab = tab(async () => (await import("./trends-tab.tsx")).TrendsTab);
-const TextsTab = tab(async () => (await import("./texts-tab.tsx")).TextsTab);
+const RatesTab = tab(async () => (await import("./tabs/rates-tab.tsx")).RatesTab);
+const SearchTab = tab(async () => (await import("./tabs/search-tab.tsx")).SearchTab);
+const StatisticsTab = tab(async () => (await import("./tabs/statistics-tab.tsx")).StatisticsTab);
+const TrendsTab = tab(async () => (await import("./tabs/trends-tab.tsx")).TrendsTab);
+const TextsTab = tab(async () => (await import("./tabs/texts-tab.tsx")).TextsTab);
 
 export const clientLoader = async () => {
   await Promise.all([loadSettingsMessages(), loadEditorMessages()]);

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
+import { Failed, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { plainText } from "#platform/document/document-reading.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { later } from "#ui/crm/later.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { isApiFailure } from "../../../browser-api.ts";
-import { crmApi } from "../../../crm-api.ts";
-import { FoundCopy, fieldErrors, useSafeCopy } from "../../../layouts/crm-form.tsx";
-import { labelByField, Problems } from "../../../layouts/crm-problems.tsx";
-import { Failed, useFailureText } from "../../../layouts/crm-query.tsx";
-import { useSettingsMessages } from "../../../layouts/crm-settings-messages.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
 import { providerNames } from "../statistics-names.ts";
 import { textName, useDirtyMark } from "./dirty-sections.ts";
 
 const ConflictDialog = later(
-  async () => (await import("../../../layouts/editor/conflict-dialog.tsx")).default,
+  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
   ({ onClose }) => onClose?.(),
 );
 const TextEditor = lazy(() => import("./text-editor.tsx"));

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
-import { ComboBox } from "#ui/crm/combo-box.tsx";
+import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 
 /** What a zone is called in a language: "Israel Time". */
 const nameOf = (zone: string, lang: Language): string =>

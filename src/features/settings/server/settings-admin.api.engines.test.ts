@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
-import { ask } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { mailServer } from "../../../../tests/support/mail-server.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
+import type { App } from "#server/app.ts";
+import { ask } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { mailServer } from "#tests/support/servers/mail-server.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { AllSettings, PageForOwner, SettingsFile } from "../settings-contract.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";
 

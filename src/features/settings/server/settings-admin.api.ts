@@ -3,8 +3,8 @@ import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { json, withBearer } from "#platform/http/route-parts.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import {
   ownTextSchema,

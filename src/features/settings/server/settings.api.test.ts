@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { call, testApp } from "../../../../tests/support/test-app.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { PublicSettings } from "../site-settings.ts";
 
 const SITE_URL = "https://magpie.example";

@@ -1,11 +1,11 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { type GatewaySettings, gatewaysFor } from "#platform/client/gateways.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
+import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";

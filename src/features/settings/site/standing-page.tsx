@@ -1,19 +1,19 @@
 import type { MetaDescriptor } from "react-router";
 import { ContentsList } from "#features/articles/site/contents-list.tsx";
 import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
-import { StructuredTrail } from "#features/products/site/structured-trail.tsx";
-import { formatDate } from "#i18n/format.ts";
-import { useMessages } from "#i18n/messages-context.tsx";
-import { localPath } from "#i18n/paths.ts";
+import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
+import { formatDate } from "#i18n/formats/format.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
+import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
+import type { PageMeta, PageProps } from "#pages/page-types.ts";
 import { parseTime } from "#platform/clock.ts";
 import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { Isolate } from "#ui/isolate.tsx";
-import { RichText } from "#ui/rich-text.tsx";
-import { inEveryLanguage, pageHead, siteOf } from "../../../page-head.ts";
-import { type PageRequest, pageLoader } from "../../../page-loader.ts";
-import type { PageMeta, PageProps } from "../../../page-types.ts";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { RichText } from "#ui/text/rich-text.tsx";
 import { standingPageSchema } from "../site-settings.ts";
 import { StorageList } from "./storage-list.tsx";
 

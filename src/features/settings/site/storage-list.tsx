@@ -1,7 +1,7 @@
-import { useMessages } from "#i18n/messages-context.tsx";
-import { type StorageKey, storageKeys } from "#platform/browser/storage-keys.ts";
-import { ScrollTable } from "#ui/data-table.tsx";
-import { Isolate } from "#ui/isolate.tsx";
+import { type StorageKey, storageKeys } from "#client/browser/storage-keys.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { ScrollTable } from "#ui/tables/data-table.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import { ownLinks } from "./own-links.ts";
 
 it("links of this site in a text are found in any spelling, and none makes a statement fail", async () => {

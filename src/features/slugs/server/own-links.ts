@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
-import { splitLanguage } from "#i18n/paths.ts";
+import { splitLanguage } from "#i18n/urls/paths.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { percentDecoded } from "#platform/percent-decoding.ts";
+import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import { type SlugOwner, slugOwners } from "../slug-owner.ts";
 import { ownerOf } from "./slugs.service.ts";
 

@@ -1,8 +1,8 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { localPath } from "#i18n/paths.ts";
 import { publishedLanguages } from "#i18n/publication.ts";
-import { isSlug, numberedSlug, slugify } from "#i18n/slug.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { isSlug, numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import { localText } from "#features/categories/category.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { ProductContent } from "#features/products/product-content.ts";
-import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import { linesOf } from "#features/translating/field-words.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";

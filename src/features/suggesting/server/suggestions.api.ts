@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { json, withBearer } from "#platform/http/route-parts.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { suggestionOrderSchema, suggestionsSchema } from "../suggestion.ts";
 import type { SuggestingService } from "./suggestions.service.ts";
 

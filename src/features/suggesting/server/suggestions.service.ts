@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { claimsIn } from "#features/writing/claims.ts";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
-import { jsonIn } from "#features/writing/server/model-answer.ts";
-import { outlineWords } from "#features/writing/server/outline-words.ts";
+import { jsonIn } from "#features/writing/server/model/model-answer.ts";
+import { outlineWords } from "#features/writing/server/outlines/outline-words.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { plainText } from "#features/writing/written-draft.ts";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
-import { RadioGroup } from "#ui/crm/choice.tsx";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { RadioGroup } from "#ui/crm/fields/choice.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
-import { writtenIn } from "../../../layouts/editor/translation-row.tsx";
 import {
   type FixedWord,
   findWord,

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { FileDrop } from "#ui/crm/file-drop.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import { useFailureText } from "../../../layouts/crm-query.tsx";
+import { FileDrop } from "#ui/crm/fields/file-drop.tsx";
 import { useTermsMessages } from "./terms-messages.ts";
 
 /** Takes a CSV file of fixed words in and says what became of its lines. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isApiFailure } from "#client/browser-api.ts";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import { isApiFailure } from "../../../browser-api.ts";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
 import type { StoredWords } from "../fixed-words.ts";
 
 type Stored = NonNullable<CrmAnswer<"/api/crm/translations/terms">>;

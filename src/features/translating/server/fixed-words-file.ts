@@ -1,6 +1,6 @@
 import { type Info, parse } from "csv-parse/sync";
 import { AppError } from "#platform/errors.ts";
-import { csvLine } from "#platform/http/csv.ts";
+import { csvLine } from "#platform/http/api/csv.ts";
 import {
   findWord,
   fixedWordsOf,

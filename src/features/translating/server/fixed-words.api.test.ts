@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { Terms, TermsTaken } from "../translating.ts";
 
 type Stored = Terms & { version: number };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Checklist } from "#features/revisions/desk-answers.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory, anArticle, aProduct, words } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 async function desk() {
   const app = await testApp();

@@ -22,14 +22,14 @@ import {
   productPatchSchema,
   wordsIn as productWords,
 } from "#features/products/product-content.ts";
-import type { AdminProducts } from "#features/products/server/admin-products.service.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import { fieldDetails } from "#platform/field-details.ts";
+import { fieldDetails } from "#platform/input/field-details.ts";
 import { type FieldValue, sign } from "../field-words.ts";
 
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {

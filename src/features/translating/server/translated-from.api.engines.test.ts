@@ -3,10 +3,10 @@ import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
-import { quickLimits } from "../../../../tests/support/connected-model.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { aCategory, anArticle, anOffer, aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { quickLimits } from "#tests/support/servers/connected-model.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { MachineText, WholeRun } from "../translating.ts";
 
 async function translators() {

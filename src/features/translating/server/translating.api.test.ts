@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { quickLimits } from "../../../../tests/support/connected-model.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, anOffer, aProduct, words } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
+import { quickLimits } from "#tests/support/servers/connected-model.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { MachineText, WholeRun } from "../translating.ts";
 
 async function translators() {

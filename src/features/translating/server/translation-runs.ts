@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import type { TranslationsService } from "#features/discovery/server/translations.service.ts";
+import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
 import { isPlanned } from "#features/revisions/server/publishing-clock.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";

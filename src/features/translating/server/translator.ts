@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
-import { jsonIn } from "#features/writing/server/model-answer.ts";
+import { jsonIn } from "#features/writing/server/model/model-answer.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { visibleText } from "#features/writing/written-draft.ts";

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouteLoaderData } from "react-router";
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
-import { documentLanguage } from "#platform/browser/document-language.ts";
+import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
 import { DayTable } from "#ui/crm/day-chart.tsx";
-import { Select } from "#ui/crm/select.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { Note } from "#ui/note.tsx";
-import { crmApi } from "../../../crm-api.ts";
-import type { clientLoader as layoutLoader } from "../../../layouts/crm-layout.tsx";
-import { Loaded } from "../../../layouts/crm-query.tsx";
 import { type SignalList, type TrendCountry, trendCountries, trendCountryCodes } from "../outside.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { SmallChart } from "./small-chart.tsx";
@@ -34,7 +34,8 @@ const countryOf = (lang: Language): TrendCountry =>
 export function OutsideLists() {
   const { t, lang } = useTrendsWords();
   const { lang: ofReaders, country: chosen, set } = useTrendsAddress();
-  const isAdmin = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout")?.user?.role === "admin";
+  const isAdmin =
+    useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role === "admin";
   const language = ofReaders ?? documentLanguage();
   const country = chosen ?? countryOf(language);
   const asked = { country, lang: language };

@@ -1,7 +1,7 @@
-import { formatLocalTime } from "#i18n/local-time.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { Note } from "#ui/note.tsx";
-import { Reason } from "../../../layouts/crm-reason.tsx";
 import type { Reading } from "../outside.ts";
 import { useTrendsWords } from "./trends-words.ts";
 

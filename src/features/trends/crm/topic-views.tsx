@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from "#i18n/format.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";

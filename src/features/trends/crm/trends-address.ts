@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
-import { useSearchParams } from "../../../layouts/crm-search-params.ts";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import type { Brief } from "../brief.ts";
 import { trendCountryCodes } from "../outside.ts";
 import { trendPeriods } from "../trend.ts";

@@ -1,6 +1,6 @@
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { Select } from "#ui/crm/fields/select.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
-import { Select } from "#ui/crm/select.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { trendPeriods } from "../trend.ts";
 import { GapList } from "./gap-list.tsx";

@@ -1,4 +1,4 @@
-import { crmArea } from "#i18n/crm-messages.ts";
+import { crmArea } from "#i18n/messages/crm-messages.ts";
 
 const trends = crmArea("crm-trends");
 /** What is counted is called here as it is there. */

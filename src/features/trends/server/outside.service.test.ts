@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { aMember } from "../../../../tests/support/crm-member.ts";
-import { anArticle, aProduct } from "../../../../tests/support/made-content.ts";
-import { postgresInEndure, testApp } from "../../../../tests/support/test-app.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { OutsideAnswer, SignalProblem } from "../outside.ts";
 import type { TopicAnswer } from "../trend.ts";
 import { createBriefs } from "./briefs.ts";

@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { foldedQuery } from "#i18n/search-analyzer.ts";
+import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";

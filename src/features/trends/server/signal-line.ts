@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MarketplaceError, type Refusal } from "#features/marketplaces/listing.ts";
-import { boundedFetch, type Limits, refusalOf } from "#features/marketplaces/server/bounded-fetch.ts";
+import {
+  boundedFetch,
+  type Limits,
+  refusalOf,
+} from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { SignalProblem } from "../outside.ts";
 import { type Line, SignalError } from "./signal-provider.ts";

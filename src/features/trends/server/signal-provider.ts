@@ -1,4 +1,4 @@
-import type { Answer } from "#features/marketplaces/server/bounded-fetch.ts";
+import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { KeptDay, KeptList, SignalProblem, SignalSource } from "../outside.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api-door.ts";
-import { json, withBearer } from "#platform/http/route-parts.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { outsideAnswerSchema, outsideSchema } from "../outside.ts";
 import {
   gapsAnswerSchema,

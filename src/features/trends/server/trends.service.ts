@@ -6,7 +6,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { foldedQuery } from "#i18n/search-analyzer.ts";
+import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer } from "#features/marketplaces/server/bounded-fetch.ts";
+import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 import { dayLength } from "#platform/time-zones.ts";

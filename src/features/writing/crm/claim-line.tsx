@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
-import { Select } from "#ui/crm/select.tsx";
-import { TextField } from "#ui/crm/text-field.tsx";
+import { Select } from "#ui/crm/fields/select.tsx";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { bases, type ReviewSection } from "../review.ts";
 import { useWritingMessages } from "./writing-messages.ts";
 

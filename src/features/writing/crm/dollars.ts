@@ -1,4 +1,4 @@
-import { formatMoney } from "#i18n/format.ts";
+import { formatMoney } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { millionth } from "../writer-settings.ts";
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import { ComboBox } from "#ui/crm/combo-box.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { crmApi } from "../../../crm-api.ts";
+import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
 export type ChosenProduct = { id: string; name: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";

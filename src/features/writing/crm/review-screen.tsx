@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
+import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Loaded, useFailureText } from "../../../layouts/crm-query.tsx";
 import type { ReviewSection } from "../review.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
 import { Note } from "#ui/note.tsx";
-import { crmApi } from "../../../crm-api.ts";
 import { inDollars } from "./dollars.ts";
 import { useWritingMessages } from "./writing-messages.ts";
 

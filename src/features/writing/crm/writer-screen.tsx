@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Note } from "#ui/note.tsx";
-import { type CrmAnswer, crmApi } from "../../../crm-api.ts";
-import { Failed, Loaded } from "../../../layouts/crm-query.tsx";
-import { Reason } from "../../../layouts/crm-reason.tsx";
 import { hasPlainReason } from "../generation.ts";
 import { WriterForm } from "./writer-form.tsx";
 import { WriterUse } from "./writer-use.tsx";

@@ -1,7 +1,7 @@
-import { formatNumber } from "#i18n/format.ts";
-import { formatLocalTime } from "#i18n/local-time.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
-import { DataTable, type TableColumn } from "#ui/crm/data-table.tsx";
+import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { problems } from "../generation.ts";
 import { inDollars } from "./dollars.ts";
 import type { WriterSettings } from "./writer-screen.tsx";

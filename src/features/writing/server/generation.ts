@@ -17,7 +17,7 @@ import { type Generation, isOrderFault, productsOf, type Writing, type WritingNo
 import type { ProductFacts } from "../product-facts.ts";
 import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Gathering } from "./facts.ts";
-import type { ReviewService } from "./review.ts";
+import type { ReviewService } from "./review/review.ts";
 import { WriterFailure } from "./writer-failure.ts";
 import { writeArticle } from "./writing-kinds.ts";
 import * as repo from "./writings.repo.ts";

@@ -16,9 +16,9 @@ import {
   type WriterView,
 } from "../writer-settings.ts";
 import type { ModelServer } from "./local/model-server.ts";
-import type { ModelBudget } from "./model-budget.ts";
-import { latest } from "./model-calls.repo.ts";
-import type { ModelAccess } from "./model-providers.ts";
+import type { ModelBudget } from "./model/model-budget.ts";
+import { latest } from "./model/model-calls.repo.ts";
+import type { ModelAccess } from "./model/model-providers.ts";
 import * as repo from "./writer-settings.repo.ts";
 
 const about = "language model";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ask, aUser } from "../../../../tests/support/account-calls.ts";
-import { anEditor } from "../../../../tests/support/crm-calls.ts";
-import { aProduct } from "../../../../tests/support/made-content.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import type { App } from "../../../app.ts";
-import type { AdminArticle } from "../../articles/article-edit.ts";
+import type { AdminArticle } from "#features/articles/article-edit.ts";
+import type { App } from "#server/app.ts";
+import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 import type { Writing } from "../generation.ts";
 
 const kettles = async (app: App): Promise<string[]> => [

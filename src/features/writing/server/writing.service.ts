@@ -9,12 +9,12 @@ import { outlineOf } from "../outline.ts";
 import { createFacts, type FactsParts } from "./facts.ts";
 import { createGeneration, type Writer } from "./generation.ts";
 import { type ModelServer, startModelServer } from "./local/model-server.ts";
-import { createModelBudget } from "./model-budget.ts";
-import type { CallLimits } from "./model-call.ts";
-import { createModelWriter } from "./model-writer.ts";
-import { createOutlineLanguages } from "./outline-languages.ts";
-import { outlineWords } from "./outline-words.ts";
-import { createReview } from "./review.ts";
+import { createModelBudget } from "./model/model-budget.ts";
+import type { CallLimits } from "./model/model-call.ts";
+import { createModelWriter } from "./model/model-writer.ts";
+import { createOutlineLanguages } from "./outlines/outline-languages.ts";
+import { outlineWords } from "./outlines/outline-words.ts";
+import { createReview } from "./review/review.ts";
 import { createWriterDesk } from "./writer-desk.ts";
 import { WriterFailure } from "./writer-failure.ts";
 

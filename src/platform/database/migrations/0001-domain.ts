@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 type Table = CreateTableBuilder<string, string>;
 type Refine = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** The log by which every instance learns what another one changed. */
 export const changeLog = (engine: Engine) => ({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** The index of the search (docs/decisions/0010), and all there is to be put into it. */
 export const search = (engine: Engine) => ({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /**
  * Words are found by how they begin, in the order of their letters' codes on both engines; what is never found is counted. All

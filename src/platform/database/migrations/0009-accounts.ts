@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Second factors, passkeys, what was handed out to nobody in particular (nonces, challenges), and how often was tried. */
 export const accounts = (engine: Engine) => ({

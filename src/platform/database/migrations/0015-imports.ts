@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Runs of the importer: what was read, what could not be, what each changed (so that it can be undone), and whose row is whose. */
 export const imports = (engine: Engine) => ({

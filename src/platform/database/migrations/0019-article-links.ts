@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { foldLetters } from "#i18n/search-letters.ts";
+import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 
 type Rows = {
   article_texts: { article_id: number; lang: string; title: string; title_folded: string; content: string };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Lists of addresses from which products are fetched behind the site, and what became of each. */
 export const fetchRuns = (engine: Engine) => ({

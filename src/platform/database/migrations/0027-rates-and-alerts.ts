@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** What the feed of exchange rates said last, beside the rates that count; and who wants to be told when a price falls. */
 export const ratesAndAlerts = (engine: Engine) => ({

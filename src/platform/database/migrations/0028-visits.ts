@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /**
  * What is counted of visits, as sums of a day from the beginning (docs/decisions/0026): views by page, visits by device and by where they

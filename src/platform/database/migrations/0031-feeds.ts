@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Feeds that are fetched by the clock: what each said last of each of its items, and what its runs did. */
 export const feeds = (engine: Engine) => ({

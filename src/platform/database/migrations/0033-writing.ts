@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Articles written by a machine: what was asked for, what it cost, what people said of each part. */
 export const writing = (engine: Engine) => ({

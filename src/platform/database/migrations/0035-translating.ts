@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Translation with a machine: what is to be translated, what it left in drafts, and the words that are fixed. */
 export const translating = (engine: Engine) => ({

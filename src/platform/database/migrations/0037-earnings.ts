@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** What programmes say was earned, as their reports told it, and the files that these came in (docs/decisions/0030). */
 export const earnings = (engine: Engine) => ({

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** Addresses at shops by a name, with the keywords and the older addresses that lead to them (docs/decisions/0033). */
 export const libraryLinks = (engine: Engine) => ({

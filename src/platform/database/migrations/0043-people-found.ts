@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { foldLetters } from "#i18n/search-letters.ts";
+import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 
 /** Only what it reads and writes; the schema goes on changing. */
 type Then = { users: { id: number; name: string; name_folded: string } };

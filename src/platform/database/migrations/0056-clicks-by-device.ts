@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 const place = sql.raw(
   "day, programme, offer_id, path, block, position, lang, times, page_kind, page_id, product_id",

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../engines/engine.ts";
 
 /** The databases' own full-text indexes hold the terms (docs/decisions/0010) in place of tables of postings; everything is indexed anew. */
 export const fullTextIndex = (engine: Engine) => ({

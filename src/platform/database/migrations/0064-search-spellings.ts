@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { simplified } from "#i18n/simplified-chinese.ts";
+import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 
 /**
  * Texts are found by more spellings (Traditional and Simplified characters): they are read again, and no signature is

@@ -1,6 +1,6 @@
-import type { Keys } from "../../connection.ts";
-import type { Scenario } from "../../scenario.ts";
-import { aliexpressSign } from "../aliexpress.ts";
+import type { Keys } from "#features/marketplaces/connection.ts";
+import type { Scenario } from "#features/marketplaces/scenario.ts";
+import { aliexpressSign } from "../adapters/aliexpress.ts";
 import { priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
 import {
   half,

@@ -1,10 +1,10 @@
-import { currencyDigits } from "#i18n/currency-digits.ts";
-import type { Keys } from "../../connection.ts";
-import type { Scenario } from "../../scenario.ts";
-import { currencyIn } from "../../shop-currency.ts";
-import { amazonResources } from "../amazon.ts";
-import { amazonCountryOf, amazonTagEnd } from "../amazon-shops.ts";
-import { at } from "../listing-fields.ts";
+import type { Keys } from "#features/marketplaces/connection.ts";
+import type { Scenario } from "#features/marketplaces/scenario.ts";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
+import { currencyDigits } from "#i18n/money/currency-digits.ts";
+import { amazonResources } from "../adapters/amazon.ts";
+import { amazonCountryOf, amazonTagEnd } from "../adapters/amazon-shops.ts";
+import { at } from "../adapters/listing-fields.ts";
 import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
 import {
   half,

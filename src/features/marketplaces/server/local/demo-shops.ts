@@ -1,6 +1,6 @@
+import type { Keys } from "#features/marketplaces/connection.ts";
+import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Keys } from "../../connection.ts";
-import type { MarketplaceKey } from "../../listing.ts";
 import { startAliexpressServer } from "./aliexpress-server.ts";
 import { startAmazonServer } from "./amazon-server.ts";
 import { demoStock } from "./demo-stock.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readGtin } from "../../gtin.ts";
+import { readGtin } from "#features/marketplaces/gtin.ts";
 
 /** What the demo marketplaces sell: made-up things beside the made-up products of the demo content, marked as what they are. */
 export type Thing = {

@@ -1,5 +1,5 @@
-import type { Keys } from "../../connection.ts";
-import type { Scenario } from "../../scenario.ts";
+import type { Keys } from "#features/marketplaces/connection.ts";
+import type { Scenario } from "#features/marketplaces/scenario.ts";
 import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
 import {
   half,

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import type { Scenario } from "#features/marketplaces/scenario.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Scenario } from "../../scenario.ts";
 import type { Thing } from "./demo-stock.ts";
 
 /** A server that speaks a marketplace's wire format on this machine: for demos, and for tests. */

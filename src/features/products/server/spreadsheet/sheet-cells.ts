@@ -1,9 +1,9 @@
-import { currencyDigits } from "#i18n/currency-digits.ts";
+import { noWords, wordsIn } from "#features/products/product-content.ts";
+import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Money } from "#i18n/money.ts";
-import { noWords, wordsIn } from "../../product-content.ts";
-import { type SheetColumn, sheetColumns } from "../../spreadsheet.ts";
-import type { Edited } from "../product-contents.ts";
+import { currencyDigits } from "#i18n/money/currency-digits.ts";
+import type { Money } from "#i18n/money/money.ts";
+import type { Edited } from "../admin/product-contents.ts";
 import type { Cells } from "./sheet-checksum.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
 import { writeLines, writeTexts, writeValue } from "./sheet-lines.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type SheetColumn, sheetColumns } from "../../spreadsheet.ts";
+import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
 
 /** Cells by the name of their column. */
 export type Cells = ReadonlyMap<string, string>;

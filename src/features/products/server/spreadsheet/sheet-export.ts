@@ -1,6 +1,6 @@
-import { csvLine } from "#platform/http/csv.ts";
-import { sheetColumns, sheetHeading } from "../../spreadsheet.ts";
-import type { Edited } from "../product-contents.ts";
+import { sheetColumns, sheetHeading } from "#features/products/spreadsheet.ts";
+import { csvLine } from "#platform/http/api/csv.ts";
+import type { Edited } from "../admin/product-contents.ts";
 import { cellsOf, sheetId, writtenCell } from "./sheet-cells.ts";
 import { checksumOf } from "./sheet-checksum.ts";
 import type { createSheetNames } from "./sheet-names.ts";

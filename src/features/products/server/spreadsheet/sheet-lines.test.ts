@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { csvLine, unguardedCell } from "#platform/http/csv.ts";
-import type { StoredSpec } from "../../product.ts";
+import type { StoredSpec } from "#features/products/product.ts";
+import { csvLine, unguardedCell } from "#platform/http/api/csv.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
 import { readLines, readTexts, writeLines, writeTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs, writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";

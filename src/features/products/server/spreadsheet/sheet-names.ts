@@ -3,7 +3,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Edited } from "../product-contents.ts";
+import type { Edited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
 import { readSheetId, type SheetNames, sheetId } from "./sheet-cells.ts";
 import type { Lookups } from "./sheet-values.ts";

@@ -1,6 +1,6 @@
+import { type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { AppError } from "#platform/errors.ts";
-import { type SheetFault, sheetColumns } from "../../spreadsheet.ts";
 
 /** The columns of what a save is refused for, by the path that names it in the API. */
 const columnOfPath = new Map(

@@ -1,6 +1,12 @@
+import {
+  isComplete,
+  noWords,
+  type ProductContent,
+  patched,
+  wordsIn,
+} from "#features/products/product-content.ts";
+import { type SheetColumn, type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { isComplete, noWords, type ProductContent, patched, wordsIn } from "../../product-content.ts";
-import { type SheetColumn, type SheetFault, sheetColumns } from "../../spreadsheet.ts";
 import { type CellMatcher, type Cells, canonical } from "./sheet-checksum.ts";
 import { CellFault, type Lookups, patchOf, readStatus, readYes } from "./sheet-values.ts";
 

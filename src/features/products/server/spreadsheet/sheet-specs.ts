@@ -1,5 +1,5 @@
+import type { StoredSpec } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { StoredSpec } from "../../product.ts";
 import { readLines, readValue, type SheetLine, writeLines, writeValue } from "./sheet-lines.ts";
 
 type ByLanguage = Partial<Record<Language, string>>;

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
-import { type Edited, readEdited } from "../product-contents.ts";
+import { type Edited, readEdited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
 import { readSheetId, sheetId } from "./sheet-cells.ts";
 import type { createSheetNames } from "./sheet-names.ts";

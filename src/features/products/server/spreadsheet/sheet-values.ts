@@ -1,9 +1,13 @@
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { isCurrencyCode } from "#i18n/currency-marks.ts";
+import {
+  type ProductContent,
+  type ProductPatch,
+  productPatchSchema,
+} from "#features/products/product-content.ts";
+import type { SheetColumn, SheetFault } from "#features/products/spreadsheet.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { readPrice } from "#i18n/price-text.ts";
-import { type ProductContent, type ProductPatch, productPatchSchema } from "../../product-content.ts";
-import type { SheetColumn, SheetFault } from "../../spreadsheet.ts";
+import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import { readPrice } from "#i18n/money/price-text.ts";
 import { decimalOf, gonePicture, type PlainText } from "./sheet-cells.ts";
 import { readLines, readTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs } from "./sheet-specs.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Buying, Offer, ShownPrice } from "#features/offers/offer.ts";
 import { BuyBox } from "#features/offers/site/buy-box.tsx";
-import type { ProductCard } from "../../product.ts";
-import { ListedCard } from "../listed-card.tsx";
+import type { ProductCard } from "#features/products/product.ts";
+import { ListedCard } from "../listing/listed-card.tsx";
 
 const longName =
   "Extraordinarily long name of a product that a marketplace made up, 2026 model, with every feature in it";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type TrendCountry, trendCountries } from "../../outside.ts";
+import { type TrendCountry, trendCountries } from "#features/trends/outside.ts";
 
 /**
  * What the demo makes up of the world's searches and reading: things that shops sell, in the words of each language. An article's views

@@ -1,5 +1,5 @@
+import type { SignalSource } from "#features/trends/outside.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { SignalSource } from "../../outside.ts";
 import { type SignalServer, startGoogleTrends, startWikimedia } from "./signal-servers.ts";
 
 const starts: Record<SignalSource, (parts: { clock: Clock }) => Promise<SignalServer>> = {

@@ -1,4 +1,4 @@
-import type { DraftBlock } from "../../written-draft.ts";
+import type { DraftBlock } from "#features/writing/written-draft.ts";
 
 /** How a language model answers: as it should, or as the real ones do on their bad days. */
 export type ModelScenario =

@@ -1,0 +1,77 @@
+/** What it costs to ask a programme's rules: every price and every link on every page does. */
+import {
+  allows,
+  mayKeepPrice,
+  mayShowPrice,
+  priceExpiry,
+  priceNote,
+  standsApart,
+} from "#features/offers/policy.ts";
+import { firstProgrammes, programmeOfHost } from "#features/offers/programmes.ts";
+import { outboundOf } from "#features/offers/server/links/shop-links.ts";
+import { ofRounds, type Sheet } from "../figures.ts";
+
+const rounds = 15;
+const decisions = 200_000;
+const now = 1_800_000_000_000;
+
+const programmes = firstProgrammes.map((programme, i) => ({
+  ...programme,
+  id: i,
+  logoUrl: null,
+  tags: [{ country: "US", tag: "bench-20" }],
+}));
+const addresses = [
+  "https://www.amazon.com/dp/B0CX23V2ZK",
+  "https://www.walmart.com/ip/512345678",
+  "https://www.aliexpress.com/item/1005009000000001.html",
+  "https://www.ebay.com/itm/394857612345",
+];
+const permissions = [
+  "mayCloak",
+  "mayStoreImages",
+  "mayShowHistory",
+  "mayAlert",
+  "mayGiveToModel",
+  "mayMailLinks",
+] as const;
+
+/** No decision: the address is taken apart, cleaned and put together again. */
+const drawn = "beside them: the link as it is drawn, with its tag";
+
+/** Each question by its number, of each programme in turn; gives something, so that none is left out as useless. */
+const questions: Record<string, (i: number) => unknown> = {
+  "may this price be shown now": (i) => {
+    const { policy } = programmes[i % 4] as (typeof programmes)[number];
+    return mayShowPrice({ expiresAt: priceExpiry(policy, now - (i % 50) * 3_600_000) }, now);
+  },
+  "with which stamp, apart or not, kept or not": (i) => {
+    const { policy } = programmes[i % 4] as (typeof programmes)[number];
+    return [priceNote(policy), standsApart(policy), mayKeepPrice(policy)];
+  },
+  "may it be cloaked, stored, charted, told, mailed": (i) =>
+    allows((programmes[i % 4] as (typeof programmes)[number]).policy, permissions[i % 6] ?? "mayCloak"),
+  "whose address is it": (i) => programmeOfHost(programmes, new URL(addresses[i % 4] as string).hostname),
+  [drawn]: (i) =>
+    outboundOf(
+      { url: addresses[i % 4] as string, offerId: i },
+      programmes[i % 4] as (typeof programmes)[number],
+      "en",
+    ),
+};
+
+export async function policy(sheet: Sheet): Promise<void> {
+  for (const [name, ask] of Object.entries(questions)) {
+    let kept = 0;
+    const run = (): number => {
+      const begin = performance.now();
+      for (let i = 0; i < decisions; i++) if (ask(i)) kept++;
+      return ((performance.now() - begin) * 1000) / decisions;
+    };
+    run();
+    const each = Array.from({ length: rounds }, run);
+    if (!kept) throw new Error(`"${name}" never said anything.`);
+    const aim = name === drawn ? {} : { aim: { atMost: 5 } };
+    sheet.add({ name, unit: "µs", ...ofRounds(each), ...aim });
+  }
+}

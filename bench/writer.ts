@@ -1,0 +1,37 @@
+/** An instance of the built site in which products are changed while it serves: there is no other way to change in a serving process yet. */
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { readConfig } from "#platform/config.ts";
+import { root } from "../scripts/bootstrap.mjs";
+import { keepAnswers } from "../src/server/page-cache/kept-answers.ts";
+
+export type Change = { text: string };
+/** When the change was asked for and when it was done, in milliseconds since 1970, finer than whole ones. */
+export type Written = { asked: number; done: number; port: number };
+
+const now = () => performance.timeOrigin + performance.now();
+
+const file = join(root, "build/server/index.js");
+const built: typeof import("../src/server/main.ts") = await import(file);
+const config = readConfig();
+const app = await built.createApp(config);
+const kept = await keepAnswers(app);
+const server = createServer(await built.createListener(app, { kept }));
+await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
+
+process.on("message", async ({ text }: Change) => {
+  const path = join(config.dataDir, "one.json");
+  const product = {
+    id: "1",
+    name: "Lantern for the bench",
+    summary: text,
+    url: "https://shop.example/lantern",
+    price: "20",
+  };
+  writeFileSync(path, JSON.stringify([product]));
+  const asked = now();
+  await app.imports.run({ path, source: "bench", currency: "USD" }, () => undefined);
+  process.send?.({ asked, done: now(), port: config.PORT } satisfies Written);
+});
+process.on("disconnect", () => process.exit(0));

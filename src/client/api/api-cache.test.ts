@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeGateway, startGateway } from "#tests/support/servers/fake-gateway.ts";
+import { createApiClient } from "./api-client.ts";
+
+const minutes = 60_000;
+let gateway: FakeGateway;
+let time: number;
+let api: ReturnType<typeof createApiClient>;
+beforeEach(async () => {
+  gateway = await startGateway();
+  gateway.replies({ json: [{ id: "1" }] });
+  time = 1_000;
+  api = client();
+});
+afterEach(() => gateway.stop());
+
+const client = (cacheBust = false) => {
+  const base = gateway.address;
+  return createApiClient({
+    gateways: { main: base, alternative: base, forgotPassword: base, staging: cacheBust, cacheBust },
+    token: () => null,
+    clock: { now: () => time },
+  });
+};
+const asked = () => gateway.received.length;
+const bySlug = "/api/articles/by-slug/{slug}";
+
+describe("the five-minute cache", () => {
+  it.each(["/api/categories", "/api/articles", "/api/articles/by-slug/lamps"])(
+    "answers %s for five minutes and no longer",
+    async (path) => {
+      const first = await api.get(path);
+      time += 5 * minutes - 1;
+      expect(await api.get(path)).toEqual(first);
+      expect(asked()).toBe(1);
+      time += 1;
+      await api.get(path);
+      expect(asked()).toBe(2);
+    },
+  );
+
+  it("counts from the arrival, not from the question", async () => {
+    gateway.replies(() => {
+      time += 1 * minutes;
+      return { json: [] };
+    });
+    await api.get("/api/categories");
+    time += 4.5 * minutes;
+    await api.get("/api/categories");
+    expect(asked()).toBe(1);
+  });
+
+  it("keeps articles by query, in whatever order it is written", async () => {
+    await api.get("/api/articles", { query: { lang: "fr", limit: 3 } });
+    await api.get("/api/articles", { query: { limit: 3, lang: "fr" } });
+    expect(asked()).toBe(1);
+    await api.get("/api/articles", { query: { lang: "he", limit: 3 } });
+    expect(asked()).toBe(2);
+  });
+
+  it("keeps an article by slug and language", async () => {
+    for (const [slug, lang] of [
+      ["a", "en"],
+      ["a", "fr"],
+      ["b", "en"],
+      ["a", "en"],
+    ] as const)
+      await api.get(bySlug, { params: { slug }, query: { lang } });
+    expect(asked()).toBe(3);
+  });
+
+  it("works behind a cache-busting query too", async () => {
+    const staging = client(true);
+    await staging.get("/api/categories");
+    time += 1;
+    await staging.get("/api/categories");
+    expect(asked()).toBe(1);
+  });
+
+  it.each([
+    "/api/admin/categories",
+    "/api/crm/imports",
+    "/api/products",
+    "/api/articles/7",
+    "/api/favorites",
+    "/api/categories/7",
+  ])("never keeps %s", async (path) => {
+    await api.get(path);
+    await api.get(path);
+    expect(asked()).toBe(2);
+  });
+
+  it("sends one request for all who ask at once", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => api.get("/api/categories")));
+    expect(answers).toEqual([[{ id: "1" }], [{ id: "1" }], [{ id: "1" }]]);
+    expect(asked()).toBe(1);
+  });
+
+  it("tells a failure to all who wait and asks again next time", async () => {
+    gateway.replies({ status: 500, json: { message: "Down" } });
+    const both = await Promise.allSettled([api.get("/api/categories"), api.get("/api/categories")]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(asked()).toBe(1);
+    gateway.replies({ json: [] });
+    expect(await api.get("/api/categories")).toEqual([]);
+  });
+
+  it.each([
+    ["a time-out", "hang"],
+    ["an empty answer", { status: 204 }],
+    ["a JSON null", { json: null }],
+  ] as const)("does not keep %s", async (_, reply) => {
+    gateway.replies(reply);
+    const reasons: string[] = [];
+    const call = {
+      ...(reply === "hang" ? { timeoutMs: 40 } : {}),
+      onSilence: (reason: string) => reasons.push(reason),
+    };
+    expect(await Promise.all([api.get("/api/articles", call), api.get("/api/articles", call)])).toEqual([
+      null,
+      null,
+    ]);
+    expect(reasons).toEqual(reply === "hang" ? ["timed-out", "timed-out"] : []);
+    gateway.replies({ json: [] });
+    expect(await api.get("/api/articles")).toEqual([]);
+  });
+
+  it("goes on for the others when one of those who wait leaves", async () => {
+    let arrive = () => {};
+    const after = new Promise<void>((resolve) => (arrive = resolve));
+    gateway.replies({ json: ["here"], after });
+    const leaving = new AbortController();
+    const first = api.get("/api/categories", { signal: leaving.signal });
+    const second = api.get("/api/categories");
+    leaving.abort();
+    expect(await first).toBe(null);
+    arrive();
+    expect(await second).toEqual(["here"]);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("forgetting", () => {
+  it("empties the cache", async () => {
+    await api.get("/api/categories");
+    api.forget();
+    await api.get("/api/categories");
+    expect(asked()).toBe(2);
+  });
+
+  it("does not keep what was already on its way", async () => {
+    let arrive = () => {};
+    const after = new Promise<void>((resolve) => (arrive = resolve));
+    gateway.replies({ json: ["old"], after });
+    const old = api.get("/api/categories");
+    await gateway.hasReceived(1);
+    api.forget();
+    arrive();
+    expect(await old).toEqual(["old"]);
+    gateway.replies({ json: ["new"] });
+    expect(await api.get("/api/categories")).toEqual(["new"]);
+  });
+
+  it.each(["/api/admin/categories", "/api/crm/imports", "/api/articles/generate"])(
+    "follows a write to %s, even one that failed",
+    async (path) => {
+      await api.get("/api/categories");
+      gateway.replies("drop");
+      await expect(api.post(path)).rejects.toThrow();
+      gateway.replies({ json: ["new"] });
+      expect(await api.get("/api/categories")).toEqual(["new"]);
+    },
+  );
+
+  it("follows a delete", async () => {
+    await api.get("/api/categories");
+    await api.delete("/api/admin/categories/1");
+    await api.get("/api/categories");
+    expect(asked()).toBe(3);
+  });
+
+  it("does not follow a heart or a beacon", async () => {
+    await api.get("/api/categories");
+    await api.put("/api/favorites/7");
+    await api.post("/api/analytics/events");
+    await api.get("/api/categories");
+    expect(asked()).toBe(3);
+  });
+});

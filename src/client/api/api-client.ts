@@ -1,0 +1,164 @@
+/** The browser's door to /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
+import type { Clock } from "#platform/clock.ts";
+import { cacheBustParameter, type Gateways } from "#platform/gateways.ts";
+import { addressOf } from "./address-of.ts";
+import {
+  type ApiFailure,
+  type CatalogueText,
+  inEnglish,
+  type TextVariables,
+  type Translate,
+} from "./api-failure.ts";
+import { baseOf, changesContent, isAdminPath, isCachedPath, type Method, timeLimit } from "./call-rules.ts";
+import { type Exchange, exchange, type Silence } from "./exchange.ts";
+import { failureOf } from "./failure-of.ts";
+import { createReadCache } from "./read-cache.ts";
+
+/** Arrays repeat the key; null, undefined and "" are left out. */
+export type ApiQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+export type ApiCall = {
+  /** Values of the path's {placeholders}, unencoded. */
+  params?: Record<string, string>;
+  query?: ApiQuery;
+  headers?: { [name in "Accept-Language" | "If-Match" | "Prefer" | "Idempotency-Key"]?: string };
+  signal?: AbortSignal;
+  /** Instead of the limit of the call's rule, in milliseconds; 0 is none. */
+  timeoutMs?: number;
+  /** The text, with its variables, where no usable answer came; else the verb's. */
+  unanswered?: readonly [text: CatalogueText, variables?: TextVariables];
+  /** Called before a `get` resolves null, or a `delete` false, for one of these reasons. */
+  onSilence?: (reason: Silence) => void;
+  /** Called before a `delete` resolves false because it failed. */
+  onFailure?: (failure: ApiFailure) => void;
+};
+
+/** What a `get` or `delete` kept from the screen. The path is the template: no values, no tokens. Status 0: no answer. */
+export type ClientNote = { method: Method; path: string; reason: Silence | "failed"; status: number };
+
+/**
+ * Paths are templates: "/api/products/by-slug/{slug}". All verbs reject with an ApiFailure, except as said here.
+ * An answer without a body counts as null.
+ */
+export type ApiClient = {
+  /**
+   * null: aborted, timed out, or (admin and analytics paths only, logged) 404 or no connection; `onSilence` says which.
+   * Answers of cached paths are shared between callers: read-only, and fetched under the time limit of
+   * whoever asked first.
+   */
+  get<T>(path: string, call?: ApiCall): Promise<T | null>;
+  /** Writes send JSON, {} where there is no body. One that the caller aborts rejects with the AbortError. */
+  post<T>(path: string, body?: unknown, call?: ApiCall): Promise<T>;
+  /** A FormData body (a replaced image) is sent as it is and has no time limit. */
+  put<T>(path: string, body?: unknown, call?: ApiCall): Promise<T>;
+  patch<T>(path: string, body?: unknown, call?: ApiCall): Promise<T>;
+  /** true: gone. false: a 404 or an abort, which `onSilence` names, or a failure, which goes to `onFailure` and the log. */
+  delete(path: string, call?: ApiCall): Promise<boolean>;
+  /** A POST of a form, without time limit. */
+  upload<T>(path: string, form: FormData, call?: ApiCall): Promise<T>;
+  /** Empties the caches. */
+  forget(): void;
+};
+
+type Outcome = { value?: unknown; silence?: Silence };
+
+/** `token` is asked at each call. `log` gets what is not shown. `fetch` resolves relative addresses for same origin. */
+export function createApiClient(parts: {
+  gateways: Gateways;
+  token: () => string | null;
+  clock: Clock;
+  fetch?: typeof fetch;
+  translate?: Translate;
+  log?: (note: ClientNote) => void;
+}): ApiClient {
+  const { gateways, token, clock, fetch = globalThis.fetch, translate = inEnglish, log } = parts;
+  const cache = createReadCache<Outcome>(clock, ({ value }) => value != null);
+
+  const send = (method: Method, path: string, call: ApiCall, body?: unknown) => {
+    const form = body instanceof FormData;
+    const headers: Record<string, string> = { Accept: "application/json" };
+    for (const [name, value] of Object.entries(call.headers ?? {})) if (value) headers[name] = value;
+    const bearer = isAdminPath(method, path) && token();
+    if (bearer) headers.Authorization = `Bearer ${bearer}`;
+    const json = !form && method !== "GET" && method !== "DELETE";
+    if (json) headers["Content-Type"] = "application/json";
+    return exchange(fetch, baseOf(gateways, path) + addressOf(path, call), {
+      method,
+      headers,
+      body: json ? JSON.stringify(body ?? {}) : form ? body : undefined,
+      signal: call.signal,
+      limit: call.timeoutMs ?? (form ? 0 : timeLimit(method, path)),
+    });
+  };
+
+  const failed = (method: Method, path: string, call: ApiCall, came: Exchange) =>
+    failureOf(method, path, came, { unanswered: call.unanswered, translate });
+
+  const load = async (path: string, call: ApiCall): Promise<Outcome> => {
+    const bust = gateways.cacheBust ? clock.now() : undefined;
+    const came = await send("GET", path, { ...call, query: { ...call.query, [cacheBustParameter]: bust } });
+    const { missing, status, body } = came;
+    if (missing && (missing === "aborted" || missing === "timed-out" || isAdminPath("GET", path))) {
+      if (missing !== "aborted") log?.({ method: "GET", path, reason: missing, status });
+      return { silence: missing };
+    }
+    if (!isAnswer(came)) throw failed("GET", path, call, came);
+    return { value: body };
+  };
+
+  const write = async <T>(method: Method, path: string, body: unknown, call: ApiCall = {}): Promise<T> => {
+    const came = await send(method, path, call, body);
+    // Whatever came of it: a write that was cut off may still have been made.
+    if (changesContent(path)) cache.forget();
+    if (came.missing === "aborted") throw came.cause;
+    if (!isAnswer(came)) throw failed(method, path, call, came);
+    return came.body as T;
+  };
+
+  return {
+    async get<T>(path: string, call: ApiCall = {}) {
+      const { signal, onSilence } = call;
+      const { silence, value } = signal?.aborted
+        ? { silence: "aborted" as const }
+        : isCachedPath(path)
+          ? // The flight is shared: one caller's abort ends that caller's waiting only.
+            await unlessAborted(
+              cache.read(addressOf(path, call), () => load(path, { ...call, signal: undefined })),
+              signal,
+            )
+          : await load(path, call);
+      if (!silence) return value as T;
+      onSilence?.(silence);
+      return null;
+    },
+    post: (path, body, call) => write("POST", path, body, call),
+    put: (path, body, call) => write("PUT", path, body, call),
+    patch: (path, body, call) => write("PATCH", path, body, call),
+    upload: (path, form, call) => write("POST", path, form, call),
+    async delete(path, call = {}) {
+      const came = await send("DELETE", path, call);
+      const { missing, status } = came;
+      if (changesContent(path)) cache.forget();
+      if (came.ok) return true;
+      if (missing === "aborted" || missing === "not-found") call.onSilence?.(missing);
+      else {
+        log?.({ method: "DELETE", path, reason: "failed", status });
+        call.onFailure?.(failed("DELETE", path, call, came));
+      }
+      return false;
+    },
+    forget: cache.forget,
+  };
+}
+
+const isAnswer = ({ ok, body }: Exchange) => ok && body !== undefined;
+
+/** The shared outcome, or "aborted" as soon as this caller's signal says so. */
+function unlessAborted(shared: Promise<Outcome>, signal: AbortSignal | undefined): Promise<Outcome> {
+  if (!signal) return shared;
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve({ silence: "aborted" });
+    signal.addEventListener("abort", leave);
+    shared.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}

@@ -1,0 +1,44 @@
+import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "#platform/document/embed.ts";
+import { forgetStored, readStored, writeStored } from "./stored.ts";
+
+/** Whether the document itself came from this address: its policy lets the players of its own page in, and no others. */
+const isOwnDocument = (): boolean => {
+  const [document] = performance.getEntriesByType("navigation");
+  return document !== undefined && new URL(document.name).pathname === location.pathname;
+};
+
+const isProvider = (name: string | undefined): name is EmbedProvider =>
+  (embedProviders as readonly (string | undefined)[]).includes(name);
+
+function play(link: HTMLElement): void {
+  const { embed: provider, video: videoId = "", title = "" } = link.dataset;
+  if (!isProvider(provider) || !isVideoId({ provider, videoId })) return;
+  const player = document.createElement("iframe");
+  player.src = playerAddress({ provider, videoId });
+  player.title = title;
+  player.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
+  player.className = link.dataset.shape ?? "aspect-video w-full rounded-lg border-0";
+  player.setAttribute("allowfullscreen", "");
+  link.replaceWith(player);
+  player.focus();
+}
+
+/** Puts a video's player in the place of its link when the link is pressed, in this page and those that take its place. */
+export function playEmbeds(): void {
+  const asked = document.querySelector<HTMLElement>(":target");
+  const wanted = readStored("play-film");
+  forgetStored("play-film");
+  // Pressed in a document of another page, whose policy lets no player in: this one was loaded for it.
+  if (asked?.dataset.embed && wanted === asked.id) play(asked);
+  const press = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-embed]") : null;
+    if (!link) return;
+    event.preventDefault();
+    if (isOwnDocument()) return play(link);
+    writeStored("play-film", link.id);
+    location.hash = link.id;
+    location.reload();
+  };
+  document.addEventListener("click", press);
+}

@@ -1,0 +1,28 @@
+import { ownGateways } from "#client/api/own-gateways.ts";
+import { storedToken } from "./browser-client.ts";
+
+/**
+ * Hears each change of a job (GET /api/admin/jobs/{id}/events) until it is finished, the line ends or `signal` says so. An EventSource
+ * brings no bearer token. Never rejects: whoever follows a job also looks at it now and then.
+ */
+export async function followJob(id: string, hear: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    const path = `/api/admin/jobs/${encodeURIComponent(id)}/events`;
+    const answer = await fetch(`${ownGateways().main}${path}`, {
+      headers: { Authorization: `Bearer ${storedToken()}` },
+      signal,
+    });
+    if (!answer.ok || !answer.body) return;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let told = ""; ; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      told += value;
+      const events = told.split("\n\n");
+      told = events.pop() ?? "";
+      if (events.some((event) => event.startsWith("event: job"))) hear();
+    }
+  } catch {
+    // The line broke, or nobody listens any more.
+  }
+}

@@ -1,0 +1,44 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { arrangedLists, listPreferencesSchema } from "#features/accounts/list-preferences.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { json, withBearer } from "../account-routes.ts";
+import type { Accounts } from "../accounts.service.ts";
+
+const path = "/admin/list-preferences/{list}";
+const params = z.object({ list: z.enum(arrangedLists) });
+
+/** How who is signed in wants the CRM's lists; nobody sees another one's. */
+export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path,
+        ...own,
+        request: { params },
+        responses: answers(
+          listPreferencesSchema.nullable(),
+          "The own views and columns; null where nothing was chosen.",
+        ),
+      }),
+      async (c) =>
+        c.json(await accounts.listPreferences.find(c.get("signedIn").userId, c.req.valid("param").list), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path,
+        ...own,
+        request: { params, ...json(listPreferencesSchema) },
+        responses: answers(listPreferencesSchema, "As they are kept now."),
+      }),
+      async (c) => {
+        const { list } = c.req.valid("param");
+        return c.json(
+          await accounts.listPreferences.save(c.get("signedIn").userId, list, c.req.valid("json")),
+          200,
+        );
+      },
+    );
+};

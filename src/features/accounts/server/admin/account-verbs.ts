@@ -1,0 +1,58 @@
+import type { Role } from "#features/accounts/account.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { AccountParts } from "../account-parts.ts";
+import type { PersonalData } from "../account-settings/personal-data.ts";
+import * as sessions from "../sign-in/sessions.repo.ts";
+import * as users from "../users.repo.ts";
+
+/** Throws `last-administrator` where nobody would be left to let others in. */
+export async function requireOtherAdministrator(
+  tx: Tx,
+  db: AccountParts["db"],
+  userId: number,
+): Promise<void> {
+  const administrators = await users.holdAdministrators(tx, db.engine);
+  if (administrators.length === 1 && administrators[0] === userId) throw new AppError("last-administrator");
+}
+
+export async function requireUser(tx: Tx, id: number): Promise<users.UserRow> {
+  const user = await users.byId(tx, id);
+  if (!user) throw new AppError("not-found");
+  return user;
+}
+
+/** What the one who runs the site does to an account, by the command line or in the CRM. */
+export const createAccountVerbs = ({
+  db,
+  clock,
+  mail,
+  audit,
+  personalData,
+}: Pick<AccountParts, "db" | "clock" | "mail" | "audit"> & { personalData: PersonalData }) => ({
+  /** Gives an account another role; the next call with its token has it. */
+  async changeRole(tx: Tx, id: number, role: Role): Promise<void> {
+    if (role !== "admin") await requireOtherAdministrator(tx, db, id);
+    await requireUser(tx, id);
+    await users.update(tx, id, { role }, clock.now());
+  },
+
+  /** Closes an account, or opens it again; its sessions end at once. */
+  async setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
+    if (!isActive) await requireOtherAdministrator(tx, db, id);
+    await requireUser(tx, id);
+    await users.update(tx, id, { is_active: isActive ? 1 : 0 }, clock.now());
+    if (!isActive) await sessions.removeOthers(tx, id, null);
+  },
+
+  /** Takes an account away with all that hangs on it. */
+  async remove(tx: Tx, id: number): Promise<void> {
+    await requireOtherAdministrator(tx, db, id);
+    const { email } = await requireUser(tx, id);
+    await mail.erase(tx, { address: email, userId: id });
+    await audit.forgetPerson(tx, id);
+    for (const { erase } of Object.values(personalData)) await erase?.(tx, id);
+    await users.remove(tx, id);
+  },
+});
+export type AccountVerbs = ReturnType<typeof createAccountVerbs>;

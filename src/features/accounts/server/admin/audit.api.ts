@@ -1,0 +1,70 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  auditChoicesSchema,
+  auditFilterQuery,
+  auditSchema,
+  namedAuditQuery,
+  type ThingNames,
+} from "#features/audit/audit-entry.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { csvFile } from "#platform/http/api/csv.ts";
+import { withBearer } from "../account-routes.ts";
+import type { Accounts } from "../accounts.service.ts";
+
+/** Who did what, for administrators. It stands here because the audit, on which accounts rest, knows no guard. */
+export const auditApi = ({
+  audit,
+  thingNames,
+  accounts,
+}: {
+  audit: Audit;
+  thingNames: ThingNames;
+  accounts: Pick<Accounts, "guards">;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit",
+        ...own,
+        request: { query: namedAuditQuery },
+        responses: answers(auditSchema, "What was done, the newest first."),
+      }),
+      async (c) => {
+        const { lang, ...query } = c.req.valid("query");
+        const list = await audit.list(query);
+        const names = await thingNames(list.items, lang);
+        const items = list.items.map((entry) => ({
+          ...entry,
+          name: names.get(`${entry.type} ${entry.thing}`) ?? null,
+        }));
+        return c.json({ ...list, items }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit/choices",
+        ...own,
+        responses: answers(auditChoicesSchema, "What it can be filtered by."),
+      }),
+      async (c) => c.json(await audit.choices(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/audit/file",
+        ...own,
+        request: { query: auditFilterQuery },
+        responses: {
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description: "What the filter leaves, as CSV.",
+          },
+        },
+      }),
+      (c) => csvFile("audit.csv", audit.lines(c.req.valid("query"))) as never,
+    );
+};

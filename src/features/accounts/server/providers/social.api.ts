@@ -1,0 +1,85 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  oidcExchangeSchema,
+  oidcStartSchema,
+  passkeySignInSchema,
+  signedInSchema,
+  signInAnswerSchema,
+  socialCredentialSchema,
+} from "#features/accounts/account.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { json, type VisitOf } from "../account-routes.ts";
+import type { Accounts } from "../accounts.service.ts";
+
+const query = languageQuery;
+const moved = { 302: { description: "Where the browser goes on." } };
+
+const nonce = createRoute({
+  method: "post",
+  path: "/auth/nonce",
+  responses: answers(
+    z.object({ nonce: z.string() }),
+    "For a provider's script to have signed; good for once.",
+  ),
+});
+const passkeyOptions = createRoute({
+  method: "post",
+  path: "/auth/passkey/options",
+  responses: answers(z.looseObject({}), "For navigator.credentials.get."),
+});
+const passkey = createRoute({
+  method: "post",
+  path: "/auth/passkey",
+  request: json(passkeySignInSchema),
+  responses: answers(signedInSchema, "Signed in; a passkey is both factors."),
+});
+const start = createRoute({
+  method: "get",
+  path: "/auth/oidc/start",
+  request: { query: query.extend(oidcStartSchema.shape) },
+  responses: moved,
+});
+const callback = createRoute({
+  method: "get",
+  path: "/auth/oidc/callback",
+  request: { query: z.object({ code: z.string().max(4_000).optional(), state: z.string().max(200) }) },
+  responses: moved,
+});
+const exchange = createRoute({
+  method: "post",
+  path: "/auth/oidc/exchange",
+  request: json(oidcExchangeSchema),
+  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+});
+const provider = createRoute({
+  method: "post",
+  path: "/auth/{provider}",
+  request: { query, params: z.object({ provider: z.string().max(40) }), ...json(socialCredentialSchema) },
+  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+});
+
+/** Signing in without a password of ours. The last route takes any name, so it stands after all the others. */
+export const socialApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) => {
+  const { social, passkeys } = accounts;
+  return apiRouter()
+    .openapi(nonce, async (c) => c.json({ nonce: await social.makeNonce(visitOf(c)) }, 200))
+    .openapi(passkeyOptions, async (c) => c.json({ ...(await passkeys.signInOptions(visitOf(c))) }, 200))
+    .openapi(passkey, async (c) =>
+      c.json(await passkeys.signIn(c.req.valid("json").response, visitOf(c)), 200),
+    )
+    .openapi(start, async (c) => c.redirect(await social.start(c.req.valid("query"), visitOf(c)), 302))
+    .openapi(callback, async (c) => c.redirect(await social.comeBack(c.req.valid("query"), visitOf(c)), 302))
+    .openapi(exchange, async (c) => c.json(await social.exchange(c.req.valid("json"), visitOf(c)), 200))
+    .openapi(provider, async (c) =>
+      c.json(
+        await social.byCredential(
+          c.req.valid("param").provider,
+          c.req.valid("json"),
+          c.req.valid("query").lang,
+          visitOf(c),
+        ),
+        200,
+      ),
+    );
+};

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  credentialsSchema,
+  registrationSchema,
+  secondFactorAnswerSchema,
+  signedInSchema,
+  signInAnswerSchema,
+  tokenOnlySchema,
+  userSchema,
+} from "#features/accounts/account.ts";
+import { acceptanceSchema, invitationSchema } from "#features/accounts/managed-user.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
+import type { Accounts } from "../accounts.service.ts";
+import { bearerOf } from "../guards.ts";
+
+const register = createRoute({
+  method: "post",
+  path: "/auth/register",
+  request: { query: languageQuery, ...json(registrationSchema) },
+  responses: {
+    201: {
+      content: { "application/json": { schema: signedInSchema } },
+      description: "A new account, signed in.",
+    },
+  },
+});
+const login = createRoute({
+  method: "post",
+  path: "/auth/login",
+  request: json(credentialsSchema),
+  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+});
+const invitation = createRoute({
+  method: "post",
+  path: "/auth/invitation",
+  request: json(tokenOnlySchema),
+  responses: answers(invitationSchema, "Whom a mail's link invites, and to what; the link stays good."),
+});
+const acceptInvitation = createRoute({
+  method: "post",
+  path: "/auth/accept-invitation",
+  request: json(acceptanceSchema),
+  responses: answers(signedInSchema, "Signed in, with the name and password just chosen."),
+});
+const secondFactor = createRoute({
+  method: "post",
+  path: "/auth/second-factor",
+  request: json(secondFactorAnswerSchema),
+  responses: answers(signedInSchema, "Signed in."),
+});
+const verify = createRoute({
+  method: "get",
+  path: "/auth/verify",
+  security: withBearer,
+  request: { query: z.object({ token: z.string().max(200).optional() }) },
+  responses: answers(
+    z.object({ user: userSchema }),
+    "Whose token it is: that of the header, else of the query.",
+  ),
+});
+const logout = createRoute({
+  method: "post",
+  path: "/auth/logout",
+  security: withBearer,
+  responses: done,
+});
+
+/** Coming in and going out. */
+export const signInApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) =>
+  apiRouter()
+    .openapi(register, async (c) =>
+      c.json(await accounts.register(c.req.valid("json"), c.req.valid("query").lang, visitOf(c)), 201),
+    )
+    .openapi(login, async (c) => c.json(await accounts.signIn.login(c.req.valid("json"), visitOf(c)), 200))
+    .openapi(secondFactor, async (c) =>
+      c.json(await accounts.signIn.withSecondFactor(c.req.valid("json"), visitOf(c)), 200),
+    )
+    .openapi(invitation, async (c) =>
+      c.json(await accounts.invitation(c.req.valid("json").token, visitOf(c)), 200),
+    )
+    .openapi(acceptInvitation, async (c) =>
+      c.json(await accounts.acceptInvitation(c.req.valid("json"), visitOf(c)), 200),
+    )
+    .openapi(verify, async (c) => {
+      const token = bearerOf(c) ?? c.req.valid("query").token;
+      const signedIn = token === undefined ? null : await accounts.sessions.find(token);
+      if (!signedIn) throw new AppError("unauthenticated");
+      return c.json({ user: signedIn.user }, 200);
+    })
+    .openapi(logout, async (c) => {
+      const token = bearerOf(c);
+      const signedIn = token === undefined ? null : await accounts.sessions.find(token);
+      // A session that is over already is what was asked for.
+      if (signedIn) await accounts.sessions.end(signedIn, signedIn.sessionId);
+      return c.body(null, 204);
+    });

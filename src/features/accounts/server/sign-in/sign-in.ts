@@ -1,0 +1,126 @@
+import type { SignInAnswer } from "#features/accounts/account.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { onServerFailure } from "#platform/http/request-context.ts";
+import type { AccountParts, Visit } from "../account-parts.ts";
+import * as tokens from "../account-settings/one-time-tokens.repo.ts";
+import { requireEmail } from "../email-address.ts";
+import { hashOfToken, newToken } from "../tokens.ts";
+import * as users from "../users.repo.ts";
+import type { SecondFactor } from "./second-factor.ts";
+import * as sessionsRepo from "./sessions.repo.ts";
+import { prefixOf, type SignedIn, shownUser } from "./sessions.ts";
+
+/** Between the password and the second factor, in milliseconds. */
+const challengeLasts = 5 * 60_000;
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor }) {
+  const { db, clock, passwords, limits, sessions, secondFactor } = parts;
+
+  /**
+   * Whether a password is the account's, known or not: the same reads, writes and hashes for both. Throws `too-many-requests`; where
+   * the account is signed in already, others' guesses elsewhere do not count. Gives null where it is not, else the account and what
+   * begins the count anew.
+   */
+  async function check(email: string, password: string, visit: Visit) {
+    passwords.requireRoom();
+    const place = prefixOf(visit.ip) ?? "";
+    const isKnownPlace = await sessionsRepo.isKnownPlace(db.read, email, place);
+    const user = await users.byEmail(db.read, email);
+    const here = ["password-here", `${email} ${place}`] as const;
+    const tries = isKnownPlace ? [here] : [here, ["password-anywhere", email] as const];
+    await db.transact(
+      async (tx) => {
+        for (const [kind, account] of tries) await limits.countAccount(tx, kind, account);
+      },
+      { mayBeLost: true },
+    );
+    onServerFailure(() => db.transact((tx) => limits.uncountAccount(tx, tries), { mayBeLost: true }));
+    const isRight = await passwords.verify(password, user?.password_hash ?? null);
+    if (!isRight || user?.is_active !== 1) return null;
+    return { user, forgetTries: (tx: Tx) => limits.forgetAccount(tx, tries) };
+  }
+
+  /** Opens the session, or asks for the second factor first. `isStill` says whether what was proved outside is still so. */
+  async function complete(
+    tx: Tx,
+    userId: number,
+    visit: Visit,
+    isStill: (user: users.UserRow) => boolean = () => true,
+  ): Promise<SignInAnswer> {
+    const user = await users.hold(tx, db.engine, userId);
+    if (user?.is_active !== 1 || !isStill(user)) throw new AppError("sign-in-failed");
+    if (!(await secondFactor.isOn(tx, userId)))
+      return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
+    const challenge = newToken();
+    const now = clock.now();
+    await tokens.replace(tx, {
+      user_id: userId,
+      purpose: "second-factor",
+      token_hash: hashOfToken(challenge) ?? "",
+      value: null,
+      expires_at: now + challengeLasts,
+      created_at: now,
+    });
+    return { challenge, methods: ["totp", "recovery"] };
+  }
+
+  return {
+    complete,
+
+    async login(given: { email: string; password: string }, visit: Visit): Promise<SignInAnswer> {
+      const email = requireEmail(given.email);
+      limits.countAddress("sign-in", visit.ip);
+      const proved = await check(email, given.password, visit);
+      if (!proved) throw new AppError("sign-in-failed");
+      const { user, forgetTries } = proved;
+      const answer = await db.transact(
+        async (tx) => {
+          await forgetTries(tx);
+          return complete(tx, user.id, visit, ({ password_hash }) => password_hash === user.password_hash);
+        },
+        // Whoever loses a session that was just begun signs in again.
+        { mayBeLost: true },
+      );
+      limits.uncountAddress("sign-in", visit.ip);
+      return answer;
+    },
+
+    /** The second half of a sign-in whose first was right. */
+    async withSecondFactor(given: { challenge: string; code: string }, visit: Visit) {
+      limits.countAddress("second-factor", visit.ip);
+      const hash = hashOfToken(given.challenge);
+      if (!hash) throw new AppError("link-expired");
+      const answer = await db.transact(async (tx) => {
+        const due = await tokens.find(tx, "second-factor", hash, clock.now());
+        const user = due && (await users.byId(tx, due.user_id));
+        if (user?.is_active !== 1) throw new AppError("link-expired");
+        await limits.countAccount(tx, "second-factor", String(user.id));
+        // A wrong code is counted, so the transaction has to be kept.
+        if (!(await secondFactor.accepts(tx, user.id, given.code))) return null;
+        await tokens.removeOf(tx, user.id, ["second-factor"]);
+        await limits.forgetAccount(tx, [["second-factor", String(user.id)]]);
+        return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
+      });
+      if (!answer) throw new AppError("code-wrong");
+      limits.uncountAddress("second-factor", visit.ip);
+      return answer;
+    },
+
+    /** Asks a signed-in person for the password again, before what a stolen session must not do. Throws `wrong-password`. */
+    async requirePassword({ user }: SignedIn, password: string, visit: Visit): Promise<users.UserRow> {
+      const proved = await check(user.email, password, visit);
+      if (!proved) throw new AppError("wrong-password");
+      await db.transact(proved.forgetTries, { mayBeLost: true });
+      return proved.user;
+    },
+
+    /** The same for what an account without a password may do as well; the session alone has to do there. */
+    async requireOwner(signedIn: SignedIn, password: string | undefined, visit: Visit): Promise<void> {
+      const { password_hash } = (await users.byId(db.read, signedIn.userId)) ?? {};
+      if (password_hash) await this.requirePassword(signedIn, password ?? "", visit);
+    },
+  };
+}

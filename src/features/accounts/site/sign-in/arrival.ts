@@ -1,0 +1,37 @@
+import type { SignedIn } from "#client/api/account-calls.ts";
+import { keepSession } from "#client/browser/session.ts";
+import type { User } from "#features/accounts/account.ts";
+import { safePath } from "#features/accounts/safe-path.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+
+/** Where somebody who signs in wanted to go; the home page where that is no place on this site. */
+export function wantedPath(redirect: string | null | undefined, lang: Language): string {
+  const path = safePath(redirect);
+  return path === "/" ? localPath(lang, "/") : path;
+}
+
+let isGoing = false;
+
+/** Goes on by a new document: this one may load the scripts of others. Asked again meanwhile, it has gone already. */
+export function goOnTo(path: string): void {
+  if (!isGoing) location.replace(path);
+  isGoing = true;
+}
+
+/** Keeps the session, of which this tab hears as others do, and goes on. */
+export function arrive({ token, user }: SignedIn<User>, path: string): void {
+  keepSession(token, user);
+  goOnTo(path);
+}
+
+/** The link to another screen of the sign-in, which leads to the same place in the end. */
+export const keepingRedirect = (path: string, redirect: string | null): string =>
+  redirect === null ? path : `${path}?${new URLSearchParams({ redirect })}`;
+
+/** What a mail's link or a provider said behind the #; taken out of the address, so that it is neither seen nor told on. */
+export function takeFragment(): URLSearchParams {
+  const { hash, pathname, search } = location;
+  if (hash) history.replaceState(history.state, "", pathname + search);
+  return new URLSearchParams(hash.slice(1));
+}

@@ -1,0 +1,249 @@
+import { isPageKind, isThing } from "#features/analytics/counted-page.ts";
+import type {
+  EarningCheck,
+  EarningProblem,
+  EarningRun,
+  EarningSettings,
+  Origin,
+} from "#features/analytics/earning.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
+import { isLanguage } from "#i18n/languages.ts";
+import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { dayText } from "#platform/time-zones.ts";
+import { toldDays } from "../report-days.ts";
+import { readEarningFile, rowOf, type WithTable } from "./earning-file.ts";
+import * as repo from "./earnings.repo.ts";
+
+const mostSamples = 10;
+const mostRuns = 100;
+
+type File = { path: string; fileName: string };
+type Placed = Pick<
+  repo.StoredEarning,
+  "origin" | "page_kind" | "page_id" | "lang" | "block" | "position" | "sub_id"
+>;
+
+/** Where an earning comes from, as the API says it. */
+export const placeOf = (row: Placed): EarningCheck["samples"][number]["place"] => ({
+  origin: row.origin as Origin,
+  page:
+    row.origin === "placed" && isPageKind(row.page_kind)
+      ? { kind: row.page_kind, id: isThing(row.page_kind) ? String(row.page_id) : null }
+      : null,
+  language: isLanguage(row.lang) ? row.lang : null,
+  block: row.block,
+  position: row.position,
+  subId: row.sub_id,
+});
+
+const isSame = (known: repo.StoredEarning, row: repo.EarningRow): boolean =>
+  (["day", "sub_id", "orders", "sales", "commission", "currency"] as const).every(
+    (name) => known[name] === row[name],
+  );
+
+function daysOf(rows: readonly repo.EarningRow[]): { first: number; last: number } | null {
+  if (!rows.length) return null;
+  const range = { first: Number.POSITIVE_INFINITY, last: 0 };
+  for (const { day } of rows) {
+    range.first = Math.min(range.first, day);
+    range.last = Math.max(range.last, day);
+  }
+  return range;
+}
+
+function sumsOf(rows: readonly repo.EarningRow[]): EarningCheck["sums"] {
+  const sums = new Map<string, EarningCheck["sums"][number]>();
+  for (const { currency, orders, sales, commission } of rows) {
+    const sum = sums.get(currency) ?? { currency, orders: 0, sales: 0, commission: 0 };
+    sum.orders += orders;
+    sum.sales += sales;
+    sum.commission += commission;
+    sums.set(currency, sum);
+  }
+  return [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/**
+ * Reports of programmes, read and taken in (docs/decisions/0030). What a line is about is known by its key: the same file again adds
+ * nothing, and a later one stands in the place of what an earlier one said.
+ */
+export function createEarningRuns({
+  db,
+  clock,
+  today,
+  audit,
+  programmes,
+  withTable,
+  keptDays,
+}: {
+  db: Database;
+  clock: Clock;
+  /** The day that it is on the site's calendar. */
+  today(): Promise<number>;
+  audit: Audit;
+  programmes: Pick<Programmes, "list">;
+  withTable: WithTable;
+  /** So many days statistics are kept; what is older is refused. */
+  keptDays: number;
+}) {
+  async function read({ path }: File, settings: EarningSettings) {
+    const wrong = [
+      ...((await programmes.list()).some(({ key }) => key === settings.programme) ? [] : ["programme"]),
+      ...(isCurrencyCode(settings.currency) ? [] : ["currency"]),
+    ];
+    if (wrong.length)
+      throw new AppError("invalid", {
+        details: wrong.map((name) => ({ path: name, message: "is not known" })),
+      });
+    const thisDay = await today();
+    // Programmes have calendars of their own.
+    const file = await readEarningFile(withTable, path, settings, {
+      first: thisDay - keptDays + 1,
+      last: thisDay + 1,
+    });
+    return { ...file, rows: file.earnings.map((one) => rowOf(settings.programme, one)) };
+  }
+
+  /** What of these is new, says something else than before, or says the same. */
+  async function compared(handle: Queries | Tx, programme: string, rows: readonly repo.EarningRow[]) {
+    const known = await repo.currentOf(
+      handle,
+      programme,
+      rows.map(({ entry_key }) => entry_key),
+    );
+    const added = rows.filter(({ entry_key }) => !known.has(entry_key));
+    const changed = rows.filter((row) => {
+      const before = known.get(row.entry_key);
+      return before !== undefined && !isSame(before, row);
+    });
+    const counts = {
+      added: added.length,
+      changed: changed.length,
+      same: rows.length - added.length - changed.length,
+    };
+    const replaced = changed.flatMap(({ entry_key }) => known.get(entry_key)?.id ?? []);
+    return { counts, fresh: [...added, ...changed], replaced };
+  }
+
+  const view = (run: repo.StoredRun, last: ReadonlySet<number>): EarningRun => ({
+    id: String(run.id),
+    programme: run.programme,
+    fileName: run.file_name,
+    state: run.state === "undone" ? "undone" : "done",
+    counts: { added: run.added, changed: run.changed, same: run.same, refused: run.refused },
+    problems: JSON.parse(run.problems) as EarningProblem[],
+    days:
+      run.first_day === null || run.last_day === null
+        ? null
+        : toldDays({ first: run.first_day, last: run.last_day }),
+    at: isoTime(run.created_at),
+    by: run.author,
+    canUndo: last.has(run.id),
+  });
+
+  async function viewOf(id: number): Promise<EarningRun> {
+    const run = await repo.find(db.read, id);
+    if (!run) throw new AppError("not-found");
+    return view(run, await repo.lastRuns(db.read));
+  }
+
+  return {
+    /** What a file would bring, as it stands now; nothing is written. */
+    async check(file: File, settings: EarningSettings): Promise<EarningCheck> {
+      const { rows, encoding, columns, missing, dayOrder, refused, problems } = await read(file, settings);
+      const { counts } = await compared(db.read, settings.programme, rows);
+      const days = daysOf(rows);
+      const ofOrigin = (origin: Origin) => rows.filter((row) => row.origin === origin).length;
+      return {
+        fileName: file.fileName,
+        encoding,
+        columns,
+        missing,
+        dayOrder,
+        counts: { ...counts, refused, foreign: ofOrigin("foreign"), unplaced: ofOrigin("unplaced") },
+        sums: sumsOf(rows),
+        days: days && toldDays(days),
+        samples: rows.slice(0, mostSamples).map((row) => ({
+          line: row.line,
+          day: dayText(row.day),
+          item: row.item,
+          orders: row.orders,
+          sales: row.sales,
+          commission: row.commission,
+          currency: row.currency,
+          place: placeOf(row),
+        })),
+        problems,
+      };
+    },
+
+    /** Imports a file, in one transaction. Throws `invalid` where a day or an amount has no column, or days can be read in two ways. */
+    async take(file: File, settings: EarningSettings, actor: Actor): Promise<EarningRun> {
+      const { programme } = settings;
+      const { rows, missing, refused, problems, dayOrder } = await read(file, settings);
+      if (missing.length)
+        throw new AppError("invalid", {
+          details: missing.map((field) => ({ path: `columns.${field}`, message: "is missing" })),
+        });
+      if (dayOrder && !dayOrder.isSure)
+        throw new AppError("invalid", { details: [{ path: "dayOrder", message: "has to be chosen" }] });
+      const days = daysOf(rows);
+      const id = await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await repo.holdProgramme(tx, db.engine, programme);
+        const { counts, fresh, replaced } = await compared(tx, programme, rows);
+        const run = await repo.insertRun(tx, {
+          programme,
+          file_name: file.fileName,
+          state: "done",
+          refused,
+          problems: JSON.stringify(problems),
+          first_day: days?.first ?? null,
+          last_day: days?.last ?? null,
+          created_by: actor.id,
+          created_at: clock.now(),
+        });
+        await repo.insert(tx, run, fresh, replaced);
+        await repo.setCounts(tx, run, counts);
+        await audit.record(tx, {
+          actor,
+          action: "import",
+          entity: { type: "earnings", id: run },
+          after: { programme, fileName: file.fileName, ...counts, refused },
+        });
+        return run;
+      });
+      return viewOf(id);
+    },
+
+    async list(): Promise<{ items: EarningRun[] }> {
+      const [runs, last] = await Promise.all([repo.list(db.read, mostRuns), repo.lastRuns(db.read)]);
+      return { items: runs.map((run) => view(run, last)) };
+    },
+
+    /** Takes back what a file brought. Throws `conflict` where a later one of its programme stands on it, or nothing is there to take back. */
+    async undo(id: number, actor: Actor): Promise<EarningRun> {
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const known = await repo.find(tx, id);
+        if (!known) throw new AppError("not-found");
+        await repo.holdProgramme(tx, db.engine, known.programme);
+        if (!(await repo.lastRuns(tx)).has(id))
+          throw new AppError("conflict", {
+            details: [{ path: "state", message: "a later file stands on it" }],
+          });
+        await repo.undo(tx, known);
+        const { programme, file_name: fileName, added, changed } = known;
+        const before = { programme, fileName, added, changed };
+        await audit.record(tx, { actor, action: "undo", entity: { type: "earnings", id }, before });
+      });
+      return viewOf(id);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { join } from "node:path";
+import { createRoute, z } from "@hono/zod-openapi";
+import { type ActorOf, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  type EarningSettings,
+  earningCheckSchema,
+  earningRowsQuery,
+  earningRowsSchema,
+  earningRunSchema,
+  earningRunsSchema,
+  earningSettingsSchema,
+  earningsQuery,
+  earningsSchema,
+} from "#features/analytics/earning.ts";
+import { mostRowsOfFile } from "#features/analytics/report.ts";
+import type { Config } from "#platform/config.ts";
+import { AppError } from "#platform/errors.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { csvFile } from "#platform/http/api/csv.ts";
+import { type Upload, withUpload } from "#platform/http/body/upload.ts";
+import { idText, storable } from "#platform/input/written-input.ts";
+import type { Analytics } from "../analytics.ts";
+import { earningRowsTable, earningsTable } from "../report-files.ts";
+
+const form = z.object({
+  file: z.string().openapi({ format: "binary" }),
+  settings: z.string().openapi({ description: "JSON: how the report is to be read." }),
+});
+const params = z.object({ id: idText });
+
+/** The form's settings, as they are told beside the file. */
+function settingsOf({ fields }: Upload): EarningSettings {
+  let said: unknown;
+  try {
+    said = storable(JSON.parse(fields.settings ?? ""));
+  } catch (cause) {
+    throw new AppError("invalid", { cause, details: [{ path: "settings", message: "is no JSON" }] });
+  }
+  const parsed = earningSettingsSchema.safeParse(said);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("invalid", { details });
+}
+
+/** What programmes say was earned: read by editors, taken in and taken back by administrators. */
+export const earningsApi = ({
+  accounts,
+  analytics: { earnings },
+  actorOf,
+  config,
+}: {
+  accounts: Pick<Accounts, "guards">;
+  analytics: Pick<Analytics, "earnings">;
+  actorOf: ActorOf;
+  config: Config;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const guard = accounts.guards.requireRole("admin");
+  const admins = { security: withBearer, middleware: guard };
+  const { reports } = earnings;
+  const all = { limit: mostRowsOfFile };
+  const place = { folder: join(config.dataDir, "uploads"), largest: config.IMPORT_MAX_MB * 1_000_000 };
+
+  const router = apiRouter();
+  // Forms with a file are read as they come, which the router's own reading of forms cannot.
+  for (const [path, status, schema, description] of [
+    ["/crm/earnings/check", 200, earningCheckSchema, "What a report would bring; nothing is kept of it."],
+    ["/crm/earnings/runs", 201, earningRunSchema, "What a report brought."],
+  ] as const)
+    router.openAPIRegistry.registerPath({
+      method: "post",
+      path,
+      security: withBearer,
+      request: { body: { required: true, content: { "multipart/form-data": { schema: form } } } },
+      responses: { [status]: { content: { "application/json": { schema } }, description } },
+    });
+  return router
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/earnings",
+        request: { query: earningsQuery },
+        responses: answers(earningsSchema, "What was earned, beside the clicks that were counted."),
+      }),
+      async (c) => c.json(await reports.earnings(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/earnings/rows",
+        request: { query: earningRowsQuery },
+        responses: answers(earningRowsSchema, "What the reports say, with file and line."),
+      }),
+      async (c) => c.json(await reports.rows(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/earnings/file",
+        request: { query: earningsQuery },
+        responses: {
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description: "The same as CSV, every row.",
+          },
+        },
+      }),
+      async (c) => {
+        const report = await reports.earnings({ ...c.req.valid("query"), ...all });
+        return csvFile("earnings.csv", [earningsTable(report)]) as never;
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/earnings/rows/file",
+        request: { query: earningRowsQuery },
+        responses: {
+          200: { content: { "text/csv": { schema: z.string() } }, description: "The same as CSV." },
+        },
+      }),
+      async (c) => {
+        const report = await reports.rows({ ...c.req.valid("query"), ...all });
+        return csvFile("earning-rows.csv", [earningRowsTable(report)]) as never;
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/crm/earnings/runs",
+        responses: answers(earningRunsSchema, "The reports that were taken in, the newest first."),
+      }),
+      async (c) => c.json(await earnings.list(), 200),
+    )
+    .openapi(
+      createRoute({
+        ...admins,
+        method: "post",
+        path: "/crm/earnings/runs/{id}/undo",
+        request: { params },
+        responses: answers(earningRunSchema, "What a report brought is taken back."),
+      }),
+      async (c) => c.json(await earnings.undo(Number(c.req.valid("param").id), actorOf(c)), 200),
+    )
+    .post("/crm/earnings/check", guard, async (c) =>
+      c.json(await withUpload(c.req.raw, place, (upload) => earnings.check(upload, settingsOf(upload))), 200),
+    )
+    .post("/crm/earnings/runs", guard, async (c) =>
+      c.json(
+        await withUpload(c.req.raw, place, (upload) => earnings.take(upload, settingsOf(upload), actorOf(c))),
+        201,
+      ),
+    );
+};

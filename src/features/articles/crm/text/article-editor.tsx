@@ -1,0 +1,181 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Editor, EditorContent } from "@tiptap/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
+import type { Language } from "#i18n/languages.ts";
+import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import { toEditor } from "#layouts/editor/text-editor/editor-document.ts";
+import { shapeNames } from "#layouts/editor/text-editor/text-commands.ts";
+import { textNodes } from "#layouts/editor/text-editor/text-nodes.ts";
+import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
+import type { TakePasted, TakePictures } from "#layouts/editor/text-editor/use-paste.ts";
+import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
+import type { Document } from "#platform/document/document.ts";
+import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { later } from "#ui/crm/later.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { useArticleMessages } from "../article-messages.ts";
+import { useBlockName } from "../blocks/block-names.ts";
+import { pastedVideo } from "../blocks/live-blocks.ts";
+import { liveForms } from "../blocks/live-forms.ts";
+import { liveNodes } from "../blocks/live-nodes.tsx";
+import type { DroppedPicturesProps } from "./dropped-pictures.tsx";
+import { type Dropped, droppedInto } from "./dropped-place.ts";
+import { insertBlock, insertNames } from "./editor-commands.ts";
+import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
+import { TextFacts } from "./text-facts.tsx";
+import { WritingProvider } from "./writing-context.ts";
+import "#ui/crm/editor.css";
+
+const LinkDialog = later(
+  async () => (await import("#layouts/editor/text-editor/link-dialog.tsx")).LinkDialog,
+  ({ close }) => close(),
+);
+const TargetField = later(async () => (await import("../blocks/target-field.tsx")).TargetField);
+const DroppedPictures = later(
+  async () => (await import("./dropped-pictures.tsx")).DroppedPictures,
+  ({ dropped, onEnd }: DroppedPicturesProps) => dropped.forEach(onEnd),
+);
+
+const extensions = [...textNodes, ...liveNodes];
+
+/** A video's address on a line of its own becomes the video. */
+const takeVideo: TakePasted = (view, text) => {
+  const { $from, empty } = view.state.selection;
+  const video = pastedVideo(text);
+  if (!video || !empty || $from.parent.content.size > 0 || $from.depth !== 1) return false;
+  const node = view.state.schema.nodes.embed?.create({ ...video, title: "" });
+  if (node) view.dispatch(view.state.tr.replaceRangeWith($from.before(), $from.after(), node));
+  return true;
+};
+
+/** Where an article is written. */
+export default function ArticleEditor({
+  coming,
+  ...props
+}: TextEditorProps & {
+  /** Another text for the place of the one that stands there; the editor's undo takes it back. */
+  coming: Document | null;
+}) {
+  const { lang, document, onChange } = props;
+  const { t } = useArticleMessages();
+  const nameOf = useBlockName();
+  const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null) as KeyTaker;
+  const [read, setRead] = useState(document);
+  const [dropped, setDropped] = useState<readonly Dropped[]>([]);
+  const standing = useRef<Editor>(null);
+  const takePictures = useCallback<TakePictures>((files, event) => {
+    if (!standing.current) return;
+    const added = droppedInto(standing.current, files, event);
+    setDropped((before) => [...before, ...added]);
+  }, []);
+  const { editor, isLinking, setLinking } = useTextEditor(
+    {
+      ...props,
+      onChange(now) {
+        setRead(now);
+        onChange(now);
+      },
+    },
+    {
+      extensions,
+      forms: liveForms,
+      className: "prose max-w-none [&>:not(.react-renderer)]:max-w-(--measure)",
+      takeKey: (event) => slashKeys.current?.(event) ?? false,
+      takePasted: takeVideo,
+      takePictures,
+    },
+  );
+  standing.current = editor;
+  const begun = useRef(coming);
+  useEffect(() => {
+    // One that came before this editor stands in its document already.
+    if (!editor || !coming || begun.current === coming) return;
+    begun.current = coming;
+    editor.commands.setContent(toEditor(coming, liveForms));
+  }, [editor, coming]);
+  const writing = useShown(lang, read);
+  if (!editor) return null;
+  return (
+    <WritingProvider value={writing}>
+      <TextToolbar editor={editor} shapes={shapeNames} onLink={() => setLinking(true)}>
+        <Menu
+          label={t("crm-articles.insert")}
+          entries={insertNames.map((name) => ({
+            key: name,
+            label: nameOf(name),
+            onAction: () => insertBlock(editor, name),
+          }))}
+          size="s"
+          icon="plus"
+        >
+          {t("crm-articles.insert")}
+        </Menu>
+      </TextToolbar>
+      <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
+      {dropped.length ? (
+        <DroppedPictures
+          editor={editor}
+          dropped={dropped}
+          onEnd={(one) => setDropped((before) => before.filter(({ key }) => key !== one.key))}
+        />
+      ) : null}
+      {/* By its own width: beside a source there is less of it. */}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-[minmax(0,1fr)_15rem]">
+          <EditorContent editor={editor} className="min-w-0" />
+          <TextFacts editor={editor} lang={lang} />
+        </div>
+      </div>
+      <SlashMenu editor={editor} keys={slashKeys} />
+      {isLinking ? (
+        <LinkDialog
+          editor={editor}
+          close={() => setLinking(false)}
+          inside={(choose) => (
+            <TargetField label={t("crm-articles.link-inside")} value={null} onChange={choose} autoFocus />
+          )}
+        />
+      ) : null}
+    </WritingProvider>
+  );
+}
+
+/** The things a text names, by their ids. */
+function namedIn(document: Document) {
+  const ids = (found: readonly string[]) => [...new Set(found)].sort().join(",");
+  const references = referencesIn(document);
+  const led = (kind: string) =>
+    references.flatMap((reference) => (reference.kind === kind ? [reference.id] : []));
+  return {
+    products: ids([...productsIn(document), ...led("product")]),
+    articles: ids(led("article")),
+    categories: ids(led("category")),
+    pictures: ids(picturesIn(document)),
+  };
+}
+
+/** What the blocks of the text show now; asked for when other things are named in it. */
+function useShown(lang: Language, document: Document) {
+  const named = useMemo(() => namedIn(document), [document]);
+  const query = { lang, ...named };
+  const shown = useQuery({
+    queryKey: ["articles", "parts", query],
+    queryFn: () => crmApi().get("/api/admin/article-parts", { query }),
+    placeholderData: keepPreviousData,
+  });
+  const catalogue = useQuery({
+    queryKey: ["site-words", lang],
+    queryFn: () => loadCatalogue(lang),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(
+    () => ({
+      lang,
+      shown: shown.data ?? null,
+      messages: catalogue.data ? messagesOf(lang, catalogue.data) : null,
+    }),
+    [lang, shown.data, catalogue.data],
+  );
+}

@@ -1,0 +1,62 @@
+import type { Editor } from "@tiptap/core";
+import {
+  leaveGroups,
+  type Range,
+  type ShapeName,
+  setShape,
+  shapeNames,
+} from "#layouts/editor/text-editor/text-commands.ts";
+import { emptyAttrs, type LiveBlock, liveTypes } from "../blocks/live-blocks.ts";
+
+/** What is put into a text as a block of its own. */
+export const insertNames = [...liveTypes, "horizontalRule"] as const;
+/** Everything that can be put into a text, by the slash menu and the toolbar's. */
+export const blockNames = [...shapeNames, ...insertNames] as const;
+export type BlockName = (typeof blockNames)[number];
+
+export const isShape = (name: BlockName): name is ShapeName =>
+  (shapeNames as readonly BlockName[]).includes(name);
+
+/** The kind of block that was put in last and is not drawn yet. */
+let inserted: string | null = null;
+export function takeInserted(type: string): boolean {
+  const isIt = inserted === type;
+  if (isIt) inserted = null;
+  return isIt;
+}
+
+export function insertBlock(editor: Editor, name: BlockName, range?: Range): void {
+  if (isShape(name)) {
+    setShape(editor, name, range);
+    return;
+  }
+  editor.view.focus();
+  if (range) editor.commands.deleteRange(range);
+  const isPlain = name === "horizontalRule" || name === "disclosure";
+  if (!isPlain) inserted = name;
+  const block = isPlain
+    ? { type: name }
+    : { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) };
+  // A block has no room in a list or a frame: an empty line leaves it, behind any other the block follows the whole.
+  if (editor.state.selection.$from.parent.content.size === 0) leaveGroups(editor);
+  const { $from } = editor.state.selection;
+  const content = [block, { type: "paragraph" }];
+  if ($from.depth > 1) editor.chain().insertContentAt($from.after(1), content).run();
+  else editor.commands.insertContent(content);
+}
+
+/** A slash at the beginning of a word, and what is typed behind it; null where there is none before the caret. */
+export function slashAt(editor: Editor): (Range & { query: string }) | null {
+  const { empty, $from } = editor.state.selection;
+  if (!empty || $from.parent.type.name !== "paragraph") return null;
+  const before = $from.parent.textBetween(
+    Math.max(0, $from.parentOffset - 40),
+    $from.parentOffset,
+    "\n",
+    "\ufffc",
+  );
+  const found = /(?:^|\s)\/([\p{L}\p{N}\p{M} ]{0,24})$/u.exec(before);
+  if (!found) return null;
+  const query = found[1] ?? "";
+  return { query, from: $from.pos - query.length - 1, to: $from.pos };
+}

@@ -1,0 +1,273 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { articleContentSchema } from "#features/articles/article-content.ts";
+import {
+  type ArticleLine,
+  adminArticleSchema,
+  adminArticlesQuery,
+  articleDraftSchema,
+  articleLinesSchema,
+  changedArticleSchema,
+  draftedArticleSchema,
+  newArticleSchema,
+} from "#features/articles/article-edit.ts";
+import { lostSchema } from "#features/revisions/desk-answers.ts";
+import { revisionSchema } from "#features/revisions/revision.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
+import {
+  done,
+  idempotencyKey,
+  idPath,
+  ifMatch,
+  json,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
+import type { Articles } from "../articles.service.ts";
+
+export type AdminArticlesDoor = {
+  articles: Articles;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+};
+
+const path = "/admin/articles";
+const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
+
+/** Articles read in one go for a file. */
+const readAtOnce = 100;
+const table = {
+  heading: ["id", "title", "template", "author", ...languageCodes, "createdAt", "updatedAt"],
+  row: ({ id, title, template, author, states, createdAt, updatedAt }: ArticleLine) => [
+    id,
+    title,
+    template,
+    author?.name ?? "",
+    ...languageCodes.map((lang) =>
+      states[lang] ? (states[lang].published ? "published" : "unpublished") : "",
+    ),
+    createdAt,
+    updatedAt,
+  ],
+};
+
+/** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
+export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path,
+        request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
+        responses: answers(articleLinesSchema, "Every article that is there, public or not."),
+      }),
+      async (c) => {
+        const { shownIn, ...query } = c.req.valid("query");
+        return c.json(await desk.lines(query, shownIn), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/export`,
+        request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
+        responses: {
+          200: { content: { "text/csv": { schema: z.string() } }, description: "The list as CSV." },
+        },
+      }),
+      (c) => {
+        const { shownIn, ...query } = c.req.valid("query");
+        const page = (cursor: string | undefined) =>
+          desk.lines({ ...query, cursor, limit: readAtOnce }, shownIn);
+        return csvFile("articles.csv", csvOfPages(table, page)) as never;
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path,
+        request: { headers: idempotencyKey, ...json(newArticleSchema) },
+        responses: {
+          201: {
+            content: { "application/json": { schema: adminArticleSchema } },
+            description: "A draft, public nowhere.",
+          },
+        },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await desk.create(c.req.valid("json"), actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.edited(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "patch",
+        path: `${path}/{id}`,
+        request: { params: idPath, ...json(changedArticleSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
+        const change = { version, dropsDraft, draftOf };
+        return c.json(await desk.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: `${path}/{id}`,
+        request: { params: idPath, headers: ifMatch },
+        responses: done,
+      }),
+      async (c) => {
+        const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
+        await desk.setDeleted(c.req.valid("param").id, version, actorOf(c), true);
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/restore`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.setDeleted(c.req.valid("param").id, undefined, actorOf(c), false), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/duplicate`,
+        request: { params: idPath, headers: idempotencyKey },
+        responses: one,
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath },
+        responses: answers(articleDraftSchema, "What is being written and is not public."),
+      }),
+      async (c) => c.json(await desk.draft(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "put",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath, ...json(draftedArticleSchema) },
+        responses: answers(
+          z.object({ updatedAt: z.string(), version: versionNumber }),
+          "When the draft was kept, and the version of the article beside it.",
+        ),
+      }),
+      async (c) => {
+        const { version, draftOf, ...patch } = c.req.valid("json");
+        const { id } = c.req.valid("param");
+        return c.json(await desk.saveDraft(id, patch, { version, draftOf }, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath },
+        responses: done,
+      }),
+      async (c) => {
+        await desk.dropDraft(c.req.valid("param").id, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/revisions`,
+        request: {
+          params: idPath,
+          query: z.object({
+            before: z.coerce.number().int().min(1).max(1e6).optional(),
+            limit: z.coerce.number().int().min(1).max(100).default(50),
+          }),
+        },
+        responses: answers(z.object({ items: z.array(revisionSchema) }), "The newest first."),
+      }),
+      async (c) => {
+        const { before, limit } = c.req.valid("query");
+        const { id } = c.req.valid("param");
+        return c.json({ items: await desk.revisions(id, before ?? null, limit) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/revisions/{number}`,
+        request: {
+          params: revisionPath,
+          query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
+        },
+        responses: answers(
+          z.object({
+            number: z.number().int(),
+            since: z.number().int(),
+            content: articleContentSchema,
+            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+          }),
+          "What a revision says, and how it differs from another, the one before it by default.",
+        ),
+      }),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        return c.json(await desk.revision(id, number, c.req.valid("query").since ?? number - 1), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/revisions/{number}/restore`,
+        request: { params: revisionPath },
+        responses: answers(
+          adminArticleSchema.extend(lostSchema.shape),
+          "The article as it is now, and the fields that came back without what they named.",
+        ),
+      }),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        return c.json(await desk.restoreRevision(id, number, undefined, actorOf(c)), 200);
+      },
+    );
+};

@@ -1,0 +1,74 @@
+import { articleContentSchema } from "#features/articles/article-content.ts";
+import type { Bulk } from "#features/articles/article-edit.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import { createBulk } from "#features/revisions/server/bulk.ts";
+import type { Tx } from "#platform/database/database.ts";
+import * as repo from "../articles.repo.ts";
+import { noteArticle } from "../saving/article-saving.ts";
+import type { ArticleWriting, DeskParts } from "../saving/article-writing.ts";
+import { type ArticleState, readState } from "./article-state.ts";
+
+/** One change of many articles, with one undo. */
+export function createArticleBulk({
+  db,
+  clock,
+  jobs,
+  audit,
+  revisions,
+  writing,
+}: Pick<DeskParts, "db" | "clock" | "jobs" | "audit" | "revisions"> & { writing: ArticleWriting }) {
+  const { publishIn, unpublishIn, deleteIn, bringBackIn, seen, claim, write } = writing;
+
+  /** Gives the fields that came out of the bin without what they named. */
+  async function apply(tx: Tx, state: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<string[]> {
+    const { id, deletedAt } = state.row;
+    if (action === "publish") await publishIn(tx, id, { lang }, actor);
+    else if (action === "unpublish") await unpublishIn(tx, id, { lang }, actor);
+    else if (action === "delete" && deletedAt === null) await deleteIn(tx, id, true, actor);
+    else if (action === "restore" && deletedAt !== null) return bringBackIn(tx, state, actor);
+    return [];
+  }
+
+  const many = createBulk({
+    db,
+    clock,
+    jobs,
+    audit,
+    revisions,
+    type: "article",
+
+    async stand(tx, id) {
+      const { row, texts, plans, content } = await seen(tx, id);
+      return {
+        version: row.version,
+        isDeleted: row.deletedAt !== null,
+        isActive: row.isActive,
+        texts: texts.map(({ lang, published }) => {
+          const plan = plans.find((one) => one.lang === lang);
+          const { publishAt = null, unpublishAt = null, missedAt = null } = plan ?? {};
+          return { lang, published, publishAt, unpublishAt, missedAt };
+        }),
+        content,
+      };
+    },
+
+    async rewrite(tx, id, { content, was }, actor) {
+      const state = await claim(tx, id, undefined);
+      const publicIn = was.texts.flatMap(({ lang, published }) => (published ? lang : []));
+      await write(tx, state, articleContentSchema.parse(content), { actor, action: "undo", publicIn });
+    },
+
+    async standAgain(tx, id, was, actor) {
+      const { row } = await readState(tx, id);
+      if ((row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, id, was.isDeleted, actor);
+      await repo.putBackTexts(tx, id, was.texts, clock.now());
+      await noteArticle(tx, id);
+    },
+  });
+  return {
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
+      many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
+    undo: many.undo,
+  };
+}

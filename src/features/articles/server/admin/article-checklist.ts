@@ -1,0 +1,101 @@
+import {
+  type ArticleContent,
+  faultsOf,
+  pathIn,
+  translatedFields,
+  wordsIn,
+} from "#features/articles/article-content.ts";
+import type { Shown } from "#features/articles/article-edit.ts";
+import type { Checklist } from "#features/revisions/desk-answers.ts";
+import { seoFindings } from "#features/revisions/seo-findings.ts";
+import type { differenceFindings } from "#features/revisions/translation-differences.ts";
+import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { isPaidLink } from "#i18n/urls/outbound-link.ts";
+import type { Block, Document } from "#platform/document/document.ts";
+import { hrefsIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import type { ArticleState } from "./article-state.ts";
+
+const nothing: Document = { type: "doc", content: [] };
+
+/** What is to be looked at before a language is published; errors are what the publication is refused for. */
+export function checkArticle(
+  content: ArticleContent,
+  {
+    state,
+    lang,
+    shown,
+    open,
+    differences,
+    brokenAddresses,
+    isPictureDescribed,
+  }: {
+    state: ArticleState;
+    lang: Language;
+    shown: Shown;
+    /** What a machine wrote and nobody accepted yet. */
+    open: { sections: number; claims: number };
+    /** Where it is a translation, what it has otherwise than its source. */
+    differences: Awaited<ReturnType<typeof differenceFindings>>;
+    /** Those of this site in the text that lead to nothing. */
+    brokenAddresses: readonly string[];
+    /** Whether the article's own picture has words in the library; one that is not there is shown without. */
+    isPictureDescribed: boolean;
+  },
+): Checklist {
+  const items: Checklist["items"] = [];
+  const at = (field: string) => pathIn(lang, field);
+  const note = (
+    level: "error" | "warning",
+    code: string,
+    field: string,
+    more: { count?: number; about?: string } = {},
+  ) => items.push({ level, code, path: at(field), ...more });
+  const words = wordsIn(content, lang);
+  const source = wordsIn(content, defaultLanguage);
+  const document = words?.content ?? nothing;
+  const blocks: readonly Block[] = document.content;
+
+  for (const { path, message } of faultsOf(content))
+    if (path !== at("title")) items.push({ level: "error", code: message, path });
+  if (!words?.title.trim()) note("error", "title-missing", "title");
+  if (!blocks.length) note("error", "text-missing", "content");
+  if (!words) return { items };
+
+  if (open.sections) note("error", "not-reviewed", "content", { count: open.sections });
+  if (open.claims) note("warning", "unsupported-claim", "content", { count: open.claims });
+  const unfinished = blocks.filter(({ type }) => (type as string) === "unfinished").length;
+  if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
+  for (const [place, { attrs }] of blocks.filter((block) => block.type === "image").entries())
+    if (!attrs.alt.trim() && !shown.pictures[attrs.mediaId]?.alt.trim())
+      note("warning", "alt-missing", "content", { about: String(place + 1) });
+  if (!isPictureDescribed) items.push({ level: "warning", code: "alt-missing", path: "imageUrl" });
+  const products = productsIn(document);
+  const leadsToShops = products.length > 0 || hrefsIn(document).some(isPaidLink);
+  // The line below the title is every article's: one that earns says so in its own words as well.
+  if (leadsToShops && !blocks.some(({ type }) => type === "disclosure"))
+    note("warning", "disclosure-missing", "content");
+  const hidden = products.filter((id) => !shown.products.some((product) => product.id === id)).length;
+  if (hidden) note("warning", "hidden-product", "content", { count: hidden });
+  const broken = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
+  if (broken) note("warning", "broken-link", "content", { count: broken });
+  for (const about of brokenAddresses) note("warning", "broken-link", "content", { about });
+
+  if (!words.excerpt.trim()) note("warning", "excerpt-missing", "excerpt");
+  for (const { code, field } of seoFindings(words)) note("warning", code, field);
+  if (!content.imageUrl) items.push({ level: "warning", code: "image-missing", path: "imageUrl" });
+  if (content.authorId === null) items.push({ level: "warning", code: "author-missing", path: "authorId" });
+  if (!content.categoryIds.length)
+    items.push({ level: "warning", code: "category-missing", path: "categoryIds" });
+
+  if (source && lang !== defaultLanguage) {
+    const untranslated = untranslatedFields(translatedFields, source, words);
+    if (untranslated.length)
+      note("warning", "untranslated", untranslated[0] ?? "title", { count: untranslated.length });
+    const marks = state.plans.find((plan) => plan.lang === lang)?.marks ?? {};
+    const stale = staleFields(translatedFields, { source, translation: words, marks });
+    if (stale.length) note("warning", "stale", stale[0] ?? "title", { count: stale.length });
+  }
+  for (const { field, ...more } of differences) note("warning", "differs", field, more);
+  return { items };
+}

@@ -1,0 +1,200 @@
+import { createRoute } from "@hono/zod-openapi";
+import { articleSchema } from "#features/articles/article.ts";
+import {
+  adminArticleSchema,
+  bulkSchema,
+  publishSchema,
+  reviewedSchema,
+  scheduleSchema,
+  shownQuery,
+  shownSchema,
+  targetsQuery,
+  targetsSchema,
+  turnSchema,
+  usesSchema,
+} from "#features/articles/article-edit.ts";
+import {
+  bulkAnswerSchema,
+  checklistSchema,
+  previewAskedSchema,
+  previewLinkSchema,
+  previewToken,
+  undoneSchema,
+  undoSchema,
+} from "#features/revisions/desk-answers.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { parseTime } from "#platform/clock.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { AdminArticlesDoor } from "./admin-articles.api.ts";
+
+const path = "/admin/articles";
+const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
+
+/** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
+export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk`,
+        request: json(bulkSchema),
+        responses: answers(bulkAnswerSchema, "What was done, and the token of its one undo."),
+      }),
+      async (c) => c.json(await desk.bulk(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk/undo`,
+        request: json(undoSchema),
+        responses: answers(
+          undoneSchema,
+          "How many are again as they were, and how many somebody has changed since.",
+        ),
+      }),
+      async (c) => c.json(await desk.undo(c.req.valid("json").undo, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/reviewed`,
+        request: { params: idPath, ...json(reviewedSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { lang, fields } = c.req.valid("json");
+        return c.json(await desk.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/article-parts",
+        request: { query: shownQuery },
+        responses: answers(shownSchema, "What live blocks and references of a text show in a language."),
+      }),
+      async (c) => c.json(await desk.shown(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/article-targets",
+        request: { query: targetsQuery },
+        responses: answers(targetsSchema, "What a text may lead to or show, by its name."),
+      }),
+      async (c) => c.json({ items: await desk.targets(c.req.valid("query")) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/publish`,
+        request: { params: idPath, ...json(publishSchema) },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.publish(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/unpublish`,
+        request: { params: idPath, query: languageQuery, ...json(turnSchema) },
+        responses: answers(
+          adminArticleSchema.extend(usesSchema.shape),
+          "The article as it is now, and the articles that lead to it.",
+        ),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const article = await desk.unpublish(id, c.req.valid("json"), actorOf(c));
+        return c.json({ ...article, uses: await desk.uses(id, c.req.valid("query").lang) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/mark-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/clear-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/schedule`,
+        request: { params: idPath, ...json(scheduleSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { publishAt, unpublishAt, ...which } = c.req.valid("json");
+        const plan = { ...which, publishAt: given(publishAt), unpublishAt: given(unpublishAt) };
+        return c.json(await desk.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/uses`,
+        request: { params: idPath, query: languageQuery },
+        responses: answers(usesSchema, "The articles that lead to this one."),
+      }),
+      async (c) => c.json({ uses: await desk.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/checklist`,
+        request: { params: idPath, query: languageQuery },
+        responses: answers(checklistSchema, "What is to be looked at before a language is published."),
+      }),
+      async (c) => c.json(await desk.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/preview-link`,
+        request: { params: idPath, ...json(previewAskedSchema) },
+        responses: answers(previewLinkSchema, "An address that shows the article as it is written now."),
+      }),
+      async (c) =>
+        c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/preview/articles/{token}",
+        request: { params: previewToken, query: languageQuery },
+        responses: answers(articleSchema, "An article as it is written now, for who has the link."),
+      }),
+      async (c) => {
+        const article = await desk.preview(c.req.valid("param").token, c.req.valid("query").lang);
+        c.header("Cache-Control", "private, no-store");
+        return c.json(article, 200);
+      },
+    );
+};

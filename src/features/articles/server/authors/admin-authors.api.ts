@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import {
+  adminAuthorSchema,
+  adminAuthorsSchema,
+  changedAuthorSchema,
+  newAuthorSchema,
+} from "#features/articles/author-edit.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import {
+  done,
+  idempotencyKey,
+  idPath,
+  ifMatch,
+  json,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
+import type { AdminArticlesDoor } from "../admin/admin-articles.api.ts";
+
+const path = "/admin/authors";
+
+/** The people who sign articles. */
+export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(adminAuthorSchema, "The author in all languages.");
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path,
+        responses: answers(adminAuthorsSchema, "All authors, in the order in which they came."),
+      }),
+      async (c) => c.json({ items: await desk.authors() }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path,
+        request: { headers: idempotencyKey, ...json(newAuthorSchema) },
+        responses: {
+          201: { content: { "application/json": { schema: adminAuthorSchema } }, description: "The author." },
+        },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await desk.createAuthor(c.req.valid("json"), actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await desk.author(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "patch",
+        path: `${path}/{id}`,
+        request: { params: idPath, ...json(changedAuthorSchema) },
+        responses: one,
+      }),
+      async (c) =>
+        c.json(await desk.changeAuthor(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: `${path}/{id}`,
+        request: { params: idPath, headers: ifMatch },
+        responses: done,
+      }),
+      async (c) => {
+        const version = versionOf(c.req.valid("header")["if-match"]);
+        await desk.removeAuthor(c.req.valid("param").id, version, actorOf(c));
+        return c.body(null, 204);
+      },
+    );
+};

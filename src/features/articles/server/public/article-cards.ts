@@ -1,0 +1,111 @@
+import { type ArticleCard, articleTemplateSchema, type Byline } from "#features/articles/article.ts";
+import { lengthOf, minutesOf } from "#features/articles/reading-time.ts";
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { textFor } from "#i18n/publication.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import * as repo from "../articles.repo.ts";
+import * as authorsRepo from "../authors/authors.repo.ts";
+import { bylines } from "../authors/bylines.ts";
+
+/** An article with the text that is shown of it, and its other languages. */
+export type ShownArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
+
+/** What lists and pages show of articles. */
+export function createArticleCards({ db, media }: { db: Database; media: Media }) {
+  const byline = bylines(media);
+
+  /** Also where nothing is shown: it may be published later. */
+  const noteArticle = (id: number): void => noteTag(`article:${id}`);
+
+  async function shown(ids: readonly number[], lang: Language) {
+    const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
+    return ids.flatMap((id) => {
+      const row = rows.find((one) => one.id === id);
+      const own = texts.filter((one) => one.articleId === id);
+      const text = textFor(own, lang);
+      if (!row || !text || !row.isActive || row.deletedAt !== null) return [];
+      return [{ row, text, texts: own }];
+    });
+  }
+
+  /** Articles a visitor may see, with the text a reader of `lang` gets, in the order of `ids`. */
+  function readable(ids: readonly number[], lang: Language) {
+    ids.forEach(noteArticle);
+    return shown(ids, lang);
+  }
+
+  /** The cards of articles a visitor may see, in the order of `ids`. */
+  async function cards(ids: readonly number[], lang: Language, tree: CategoryTree): Promise<ArticleCard[]> {
+    const found = await db.memory.rememberEach(`article-card:${lang}`, ids, (missing) =>
+      cardMaker(missing, lang, tree),
+    );
+    return found.filter((card) => card !== null);
+  }
+
+  async function cardMaker(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<(id: number) => ArticleCard | null> {
+    const [found, places] = await Promise.all([shown(ids, lang), repo.categoriesOf(db.read, ids)]);
+    return cardsOf(found, places, lang, tree);
+  }
+
+  /** The cards that these articles have, whether anybody may see them or not. */
+  async function cardsOf(
+    found: readonly Pick<ShownArticle, "row" | "text">[],
+    places: ReadonlyMap<number, readonly number[]>,
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<(id: number) => ArticleCard | null> {
+    noteTag("authors");
+    noteTag("categories");
+    const [authors, pictures] = await Promise.all([
+      authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
+      media.picturesAt(
+        found.flatMap(({ row }) => row.imageUrl ?? []),
+        lang,
+      ),
+    ]);
+    const signed = new Map(
+      await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
+    );
+    return (id) => {
+      noteArticle(id);
+      const one = found.find(({ row }) => row.id === id);
+      if (!one) return null;
+      const { row, text } = one;
+      return {
+        id: String(row.id),
+        slug: text.slug,
+        title: text.title,
+        excerpt: text.excerpt,
+        template: articleTemplateSchema.parse(row.template),
+        author: signed.get(row.authorId ?? -1) ?? null,
+        imageUrl: row.imageUrl,
+        image: row.imageUrl ? (pictures.get(row.imageUrl) ?? null) : null,
+        category: (places.get(id) ?? []).map(tree.link).findLast((link) => link !== null) ?? null,
+        publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+        updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
+        checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
+        readingMinutes: minutesOf(lengthOf(plainText(readableDocument(text.content)), text.lang)),
+        ...(text.lang === lang ? {} : { textLang: text.lang }),
+      };
+    };
+  }
+
+  /** How one of the authors signs; null for nobody. */
+  async function signatureOf(id: number | null, lang: Language): Promise<Byline | null> {
+    noteTag("authors");
+    const [author] = id === null ? [] : await authorsRepo.byIds(db.read, [id]);
+    return author ? byline(author, lang) : null;
+  }
+
+  return { readable, cards, cardsOf, signatureOf };
+}

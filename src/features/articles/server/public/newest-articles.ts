@@ -1,0 +1,36 @@
+import { createCurrentRows } from "#platform/cache/current-rows.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Cursor } from "#platform/http/api/cursor.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import { columnRows } from "./article-columns.repo.ts";
+import { type ArticleChoice, createArticleColumns, scanArticles } from "./article-columns.ts";
+
+const articleTag = /^article:(\d+)$/;
+
+/**
+ * Lists of articles, newest first, from what is held in memory: they do not grow with the table. What was found stands until an
+ * article changes, so that a list asked for twice costs the same with any number (decision 0011).
+ */
+export function createNewestArticles(db: Database) {
+  const columns = createCurrentRows(db, {
+    make: createArticleColumns,
+    read: (choice) => columnRows(db.read, choice),
+    rowTag: articleTag,
+    isOfAll: (tags) => tags.includes("articles") && !tags.some((tag) => articleTag.test(tag)),
+  });
+
+  /** One page after a place in the list, and how many there are in all. */
+  return (
+    choice: ArticleChoice,
+    place: { limit: number; after: Cursor | null },
+  ): Promise<ReturnType<typeof scanArticles>> => {
+    const find = async () => {
+      noteTag("articles");
+      return scanArticles(await columns(), choice, place);
+    };
+    // Those with one product in them are few, and other ones for each product; a search's hits are cached already.
+    return choice.among || choice.hits
+      ? find()
+      : db.memory.remember(`newest-articles:${JSON.stringify([choice, place])}`, find);
+  };
+}

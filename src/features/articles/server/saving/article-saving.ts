@@ -1,0 +1,187 @@
+import {
+  type ArticleContent,
+  patched,
+  translatedFields,
+  wordsIn,
+} from "#features/articles/article-content.ts";
+import { contentChanges } from "#features/revisions/content-changes.ts";
+import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
+import { ownLinks } from "#features/slugs/server/own-links.ts";
+import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import * as repo from "../articles.repo.ts";
+import * as authorsRepo from "../authors/authors.repo.ts";
+import * as edits from "./article-edits.repo.ts";
+import { indexArticles } from "./article-search.ts";
+
+// How an article is written, whoever writes it: the demo, an importer, an editor. All of it inside the caller's transaction.
+
+/** What was changed of an article stands in the index, and is forgotten where it was shown. */
+export async function noteArticle(tx: Tx, id: number): Promise<void> {
+  await indexArticles(tx, [id]);
+  noteChange(tx, `article:${id}`, "articles");
+}
+
+/** What the texts of an article show and lead to, by blocks, by references and by addresses that somebody typed or brought. */
+async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Promise<edits.ArticleTargets> {
+  const links = new Map<string, edits.ArticleTargets["links"][number]>();
+  const documents: Document[] = [];
+  for (const lang of languageCodes) {
+    const document = wordsIn(content, lang)?.content;
+    if (!document) continue;
+    documents.push(document);
+    for (const { kind, id } of await ownLinks(tx, hrefsIn(document), { lang, siteUrl }))
+      if (kind && id !== null) links.set(`${kind}:${id}`, { kind, id });
+    for (const { kind, id } of referencesIn(document))
+      if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });
+    for (const id of picturesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });
+  }
+  return {
+    products: [...new Set(documents.flatMap((document) => productsIn(document).map(Number)))],
+    links: [...links.values()],
+  };
+}
+
+/** Makes the texts of an article say what the content says. A language it has no words for has no text any more. */
+export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
+  const [stored, plans] = await Promise.all([repo.textsOf(tx, [id]), edits.plansOf(tx, [id])]);
+  const gone = stored.filter(({ lang }) => !wordsIn(content, lang)).map(({ lang }) => lang);
+  await edits.removeTexts(tx, id, gone);
+  const sourceBefore = stored.find(({ lang }) => lang === defaultLanguage) ?? {};
+  const sourceAfter = wordsIn(content, defaultLanguage) ?? {};
+  for (const lang of languageCodes) {
+    const words = wordsIn(content, lang);
+    if (!words) continue;
+    const before = stored.find((one) => one.lang === lang);
+    const slug = await claimSlug(tx, {
+      type: "article",
+      lang,
+      wanted: words.slug || undefined,
+      title: words.title,
+      current: before?.slug,
+      entityId: id,
+      now,
+    }).catch((error: unknown) => {
+      throw inLanguage(error, lang);
+    });
+    const text: repo.ArticleText = {
+      articleId: id,
+      lang,
+      slug,
+      title: words.title.trim(),
+      excerpt: words.excerpt,
+      content: words.content,
+      updatedReason: words.updatedReason || null,
+      metaTitle: words.metaTitle || null,
+      metaDescription: words.metaDescription || null,
+      metaKeywords: words.metaKeywords,
+      published: before?.published ?? false,
+      publishedAt: before?.publishedAt ?? null,
+      updatedAt: before?.updatedAt ?? now,
+    };
+    if (JSON.stringify(text) !== JSON.stringify(before && inOrder(before)))
+      await edits.saveText(tx, { ...text, updatedAt: now });
+    if (lang === defaultLanguage) continue;
+    const marks: SourceMarks = plans.find((plan) => plan.lang === lang)?.marks ?? {};
+    const marked = marksAfter(translatedFields, {
+      source: { before: sourceBefore, after: sourceAfter },
+      translation: { before, after: words },
+      marks,
+    });
+    if (JSON.stringify(marked) !== JSON.stringify(marks)) await edits.saveMarks(tx, id, lang, marked);
+  }
+}
+
+const inOrder = (text: repo.ArticleText): repo.ArticleText => ({
+  articleId: text.articleId,
+  lang: text.lang,
+  slug: text.slug,
+  title: text.title,
+  excerpt: text.excerpt,
+  content: text.content,
+  updatedReason: text.updatedReason,
+  metaTitle: text.metaTitle,
+  metaDescription: text.metaDescription,
+  metaKeywords: text.metaKeywords,
+  published: text.published,
+  publishedAt: text.publishedAt,
+  updatedAt: text.updatedAt,
+});
+
+/** The field that names an author who is not there. */
+async function unknownPerson(
+  tx: Tx,
+  content: ArticleContent,
+): Promise<"authorId" | "reviewerId" | undefined> {
+  const named = (["authorId", "reviewerId"] as const).filter((field) => content[field] !== null);
+  const known = await authorsRepo.byIds(
+    tx,
+    named.map((field) => Number(content[field])),
+  );
+  return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
+}
+
+/** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
+export async function withoutLost(
+  tx: Tx,
+  id: number,
+  content: ArticleContent,
+): Promise<{ content: ArticleContent; lost: string[] }> {
+  const gone = await edits.missingCategories(tx, content.categoryIds.map(Number));
+  let kept = patched(content, {
+    categoryIds: content.categoryIds.filter((one) => !gone.includes(Number(one))),
+  });
+  for (let nobody = await unknownPerson(tx, kept); nobody; nobody = await unknownPerson(tx, kept))
+    kept = patched(kept, { [nobody]: null });
+  for (const lang of languageCodes) {
+    const slug = wordsIn(content, lang)?.slug;
+    const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
+    const given = { slug: "" };
+    if (owner !== null && owner !== id)
+      kept = patched(kept, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+  }
+  return { content: kept, lost: contentChanges(content, kept).map(({ path }) => path) };
+}
+
+/** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */
+export async function saveContent(
+  tx: Tx,
+  id: number,
+  content: ArticleContent,
+  { now, siteUrl }: { now: number; siteUrl: string },
+): Promise<void> {
+  const categoryIds = [...new Set(content.categoryIds.map(Number))];
+  const unknown = (path: string) => new AppError("invalid", { details: [{ path, message: "unknown" }] });
+  if ((await edits.missingCategories(tx, categoryIds)).length) throw unknown("categoryIds");
+  const nobody = await unknownPerson(tx, content);
+  if (nobody) throw unknown(nobody);
+  await edits.updateFacts(
+    tx,
+    id,
+    {
+      authorId: content.authorId === null ? null : Number(content.authorId),
+      reviewerId: content.reviewerId === null ? null : Number(content.reviewerId),
+      template: content.template,
+      imageUrl: content.imageUrl || null,
+    },
+    now,
+  );
+  await edits.saveCategories(tx, id, categoryIds);
+  await saveTexts(tx, id, content, now);
+  await edits.saveTargets(tx, id, await targetsOf(tx, content, siteUrl));
+}
+
+/** Says whose slug was refused, as the contract names the field. */
+function inLanguage(error: unknown, lang: Language): unknown {
+  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
+  const details = error.details?.map((detail) => ({
+    ...detail,
+    path: `translations.${lang}.${detail.path}`,
+  }));
+  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
+}

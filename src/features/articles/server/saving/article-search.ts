@@ -1,0 +1,40 @@
+import { writeTextLines } from "#features/revisions/server/text-lines.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
+import { statesOf } from "../admin/article-state.ts";
+import * as repo from "../articles.repo.ts";
+import * as edits from "./article-edits.repo.ts";
+
+/** Makes the search's index and the matrix of translations say what the tables say of these articles; what is not shown is in the index for editors only. Of equal answers the newer comes first. */
+export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<void> {
+  const articles = new Map((await repo.byIds(tx, ids)).map((article) => [article.id, article]));
+  const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.articleId);
+  const plans = await edits.plansOf(tx, ids);
+  const there = ids.flatMap((id) => {
+    const article = articles.get(id);
+    if (!article || article.deletedAt !== null) return [];
+    const texts = textsOf.get(id) ?? [];
+    const states = statesOf({ texts, plans: plans.filter((plan) => plan.articleId === id) });
+    return [
+      { id, words: texts.flatMap(({ title, slug }) => [title, slug]), states, isActive: article.isActive },
+    ];
+  });
+  await writeTextLines(tx, "article", ids, there);
+  const textsToFind = (id: number): SearchableText[] => {
+    const article = articles.get(id);
+    const texts = textsOf.get(id) ?? [];
+    if (!article || article.deletedAt !== null) return [];
+    return texts.map((text) => ({
+      lang: text.lang,
+      readers: article.isActive ? readersOf(texts, text.lang) : [],
+      categories: [],
+      names: [text.title],
+      identifiers: [],
+      summaries: [],
+      bodies: [text.excerpt, plainText(readableDocument(text.content))],
+    }));
+  };
+  await indexTexts(tx, "article", new Map(ids.map((id) => [id, textsToFind(id)])));
+}

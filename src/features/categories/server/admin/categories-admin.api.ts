@@ -1,0 +1,285 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  categoryDraftSchema,
+  categoryFieldsSchema,
+  categoryFilters,
+  categoryPatchSchema,
+  changePreviewSchema,
+  draftContentSchema,
+  draftSchema,
+  editedCategorySchema,
+  idSchema,
+  parentSchema,
+  savedDraftSchema,
+  scorePreviewSchema,
+  supposedChangeSchema,
+  treeItemSchema,
+} from "#features/categories/category-edit.ts";
+import { revisionSchema } from "#features/revisions/revision.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import { languageQuery, listOf } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { idempotencyKey, maybeJson } from "#platform/http/api/route-parts.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
+import type { Categories } from "../categories.service.ts";
+
+const path = "/admin/categories/{id}";
+const params = z.object({ id: idSchema });
+const revisionParams = params.extend({ number: idSchema });
+const revisionsQuery = z.object({
+  before: idSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+const version = versionNumber.optional();
+
+const ifMatch = z.object({
+  "if-match": z
+    .string()
+    .max(40)
+    .transform((tag) => (tag.trim() === "*" ? undefined : Number(/\d+/.exec(tag)?.[0] ?? 0)))
+    .optional(),
+});
+
+const category = answers(editedCategorySchema, "The category as it stands now.");
+
+/** What editors do with categories (api.md, CRM); where they can be seen is in category-states.api.ts. */
+export const categoriesAdminApi = ({
+  categories,
+  revisions,
+  accounts,
+  actorOf,
+}: {
+  categories: Categories;
+  revisions: Revisions;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/categories",
+        ...own,
+        request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
+        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what a filter finds."),
+      }),
+      async (c) => {
+        const { lang, status } = c.req.valid("query");
+        const items = await categories.overview(lang, status);
+        return c.json({ items, total: items.length, nextCursor: null }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/categories",
+        ...own,
+        request: { headers: idempotencyKey, ...json(categoryFieldsSchema) },
+        responses: {
+          201: {
+            content: { "application/json": { schema: editedCategorySchema } },
+            description: "A draft of what was given; repeated with the same key it is made once.",
+          },
+        },
+      }),
+      async (c) =>
+        c.json(
+          await categories.draft(c.req.valid("json"), actorOf(c), c.req.valid("header")["idempotency-key"]),
+          201,
+        ),
+    )
+    .openapi(
+      createRoute({ method: "get", path, ...own, request: { params }, responses: category }),
+      async (c) => c.json(await categories.edited(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path,
+        ...own,
+        request: { params, ...json(categoryPatchSchema) },
+        responses: category,
+      }),
+      async (c) => {
+        const { version, ...fields } = c.req.valid("json");
+        const change = { actor: actorOf(c), version };
+        return c.json(await categories.amend(c.req.valid("param").id, fields, change), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path,
+        ...own,
+        request: { params, headers: ifMatch, query: z.object({ moveTo: idSchema.optional() }) },
+        responses: done,
+      }),
+      async (c) => {
+        await categories.remove(c.req.valid("param").id, {
+          actor: actorOf(c),
+          version: c.req.valid("header")["if-match"],
+          moveTo: c.req.valid("query").moveTo,
+        });
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/move`,
+        ...own,
+        request: {
+          params,
+          ...json(
+            z.object({
+              parentId: parentSchema.default(null),
+              position: z.number().int().min(0).max(1_000_000).optional(),
+              version,
+            }),
+          ),
+        },
+        responses: category,
+      }),
+      async (c) => {
+        const { version, ...to } = c.req.valid("json");
+        const by = { actor: actorOf(c), version };
+        return c.json(await categories.move(c.req.valid("param").id, to, by), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/move-preview`,
+        ...own,
+        request: { params, query: z.object({ parentId: parentSchema.optional() }) },
+        responses: answers(changePreviewSchema, "What would show another way to it."),
+      }),
+      async (c) => {
+        const { parentId } = c.req.valid("query");
+        return c.json(await categories.movePreview(c.req.valid("param").id, parentId ?? null), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/merge`,
+        ...own,
+        request: {
+          params,
+          ...json(z.object({ into: z.union([idSchema, z.number().int().min(1)]), version })),
+        },
+        responses: answers(editedCategorySchema, "The category that has what both had."),
+      }),
+      async (c) => {
+        const { into, version } = c.req.valid("json");
+        await categories.merge(c.req.valid("param").id, into, { actor: actorOf(c), version });
+        return c.json(await categories.edited(into), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/merge-preview`,
+        ...own,
+        request: { params, query: z.object({ into: idSchema }) },
+        responses: answers(changePreviewSchema, "What would move, and which addresses would lead elsewhere."),
+      }),
+      async (c) =>
+        c.json(await categories.mergePreview(c.req.valid("param").id, c.req.valid("query").into), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/usage`,
+        ...own,
+        request: { params },
+        responses: answers(changePreviewSchema, "What stands in the way of deleting it."),
+      }),
+      async (c) => c.json(await categories.usage(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/score-preview`,
+        ...own,
+        request: { params, query: languageQuery, ...json(supposedChangeSchema) },
+        responses: answers(scorePreviewSchema, "What the change would make of scores; nothing is saved."),
+      }),
+      async (c) => {
+        const { lang } = c.req.valid("query");
+        return c.json(await categories.scorePreview(c.req.valid("param").id, c.req.valid("json"), lang), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/draft`,
+        ...own,
+        request: { params },
+        responses: answers(draftSchema, "What is being written and is not public."),
+      }),
+      async (c) => c.json(await categories.draftOf(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "put",
+        path: `${path}/draft`,
+        ...own,
+        request: { params, ...json(categoryDraftSchema) },
+        responses: answers(savedDraftSchema, "Kept; `version` is that of the category now."),
+      }),
+      async (c) => {
+        const { version, draftOf, ...content } = c.req.valid("json");
+        const by = { actor: actorOf(c), version, draftOf };
+        return c.json(await categories.saveDraft(c.req.valid("param").id, content, by), 200);
+      },
+    )
+    .openapi(
+      createRoute({ method: "delete", path: `${path}/draft`, ...own, request: { params }, responses: done }),
+      async (c) => {
+        await categories.discardDraft(c.req.valid("param").id, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/revisions`,
+        ...own,
+        request: { params, query: revisionsQuery },
+        responses: answers(z.object({ items: z.array(revisionSchema) }), "What it was, the newest first."),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const { before = null, limit } = c.req.valid("query");
+        return c.json({ items: await revisions.list({ type: "category", id }, before, limit) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/revisions/{number}`,
+        ...own,
+        request: { params: revisionParams },
+        responses: answers(draftContentSchema, "What a revision says, as PATCH takes it."),
+      }),
+      async (c) => c.json(await categories.saidIn(c.req.valid("param").id, c.req.valid("param").number), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/revisions/{number}/restore`,
+        ...own,
+        request: { params: revisionParams, ...maybeJson(z.object({ version })) },
+        responses: category,
+      }),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
+        return c.json(await categories.restoreRevision(id, number, by), 200);
+      },
+    );
+};

@@ -1,0 +1,154 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { EditedCategory } from "#features/categories/category-edit.ts";
+import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
+import { writeTextLines } from "#features/revisions/server/text-lines.ts";
+import { indexTerms, joinedNeighbors, writtenWords } from "#i18n/text-analysis/search-analyzer.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { saveWords } from "#platform/search/search-words.repo.ts";
+import * as repo from "../categories.repo.ts";
+import * as edits from "./category-edits.repo.ts";
+import type { CategoryParts, ProductPlace } from "./category-parts.ts";
+import { auditedOf, editedCategory, revisionOf, statesOf } from "./category-state.ts";
+
+/** Nobody where a file or a program writes. */
+export type Editor = Actor | null;
+export type Change = {
+  actor: Editor;
+  action: string;
+  version?: number | undefined;
+  /** Nobody does it, and the audit tells of it all the same: the clock. */
+  isTold?: boolean;
+};
+
+/** Where the products of a category stand, which is below this parent. */
+export const placeUnder = (id: number | null, parentId: number | null): ProductPlace =>
+  parentId === null ? { categoryId: id, subCategoryId: null } : { categoryId: parentId, subCategoryId: id };
+
+/** Puts the words of these categories where the search finds what a mistyped one may mean, and how their languages stand into the matrix. */
+export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+  const there = (await edits.states(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
+  const lines = there.map((state) => ({
+    id: state.id,
+    // Few, and searched without an index: by their terms too.
+    words: state.texts.flatMap(({ lang, name, slug }) => [
+      name,
+      slug,
+      ...indexTerms(name, lang),
+      ...joinedNeighbors(name, lang),
+    ]),
+    states: statesOf(state),
+    isActive: state.isActive,
+  }));
+  await writeTextLines(tx, "category", ids, lines);
+  const texts = (await repo.all(tx)).texts.filter((text) => ids.includes(text.categoryId));
+  await saveWords(
+    tx,
+    texts.flatMap((text) =>
+      writtenWords(`${text.name}\n${text.description}`, text.lang).map((word) => ({
+        lang: text.lang,
+        ...word,
+      })),
+    ),
+  );
+}
+
+/** A category as an editor sees it. Throws `not-found`. */
+export async function readOne(
+  handle: Queries | Tx,
+  id: number,
+  { contents, revisions }: Pick<CategoryParts, "contents" | "revisions">,
+): Promise<EditedCategory> {
+  const [state] = await edits.states(handle, [id]);
+  if (!state) throw new AppError("not-found");
+  const [products, articles, places] = await Promise.all([
+    contents.products.count(handle, [id]),
+    contents.articles.count(handle, [id]),
+    repo.places(handle),
+  ]);
+  const counts = {
+    products: products.get(id) ?? 0,
+    articles: articles.get(id) ?? 0,
+    children: places.filter(({ parentId }) => parentId === id).length,
+  };
+  return editedCategory(state, counts, (await revisions.draft({ type: "category", id }, handle)) !== null);
+}
+
+/**
+ * The way every change of a category goes, one after the other: where it began from another version than is there now it is
+ * refused with what is there; what was before and what is afterwards become revisions, and an audit entry tells of the difference.
+ */
+export function createChanging(parts: CategoryParts) {
+  const { db, audit, revisions } = parts;
+  const stateOf = async (tx: Tx, id: number): Promise<edits.CategoryState> => {
+    const [state] = await edits.states(tx, [id]);
+    if (!state) throw new AppError("not-found");
+    return state;
+  };
+
+  async function record(
+    tx: Tx,
+    id: number,
+    { actor, action, isTold = actor !== null }: Change,
+    before: edits.CategoryState | null,
+  ): Promise<void> {
+    const after = await stateOf(tx, id);
+    await indexCategories(tx, [id]);
+    await revisions.record(tx, { type: "category", id }, revisionOf(after), actor);
+    noteChange(tx, "categories", `category:${id}`);
+    const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));
+    if (!isTold || !changes.length) return;
+    const told = auditOf(changes);
+    await audit.record(tx, {
+      actor,
+      action,
+      entity: { type: "category", id },
+      ...(before ? told : { after: told.after }),
+    });
+  }
+
+  const conflict = async (tx: Tx, id: number): Promise<AppError> =>
+    new AppError("conflict", {
+      current: {
+        ...(await readOne(tx, id, parts)),
+        draft: await revisions.draft({ type: "category", id }, tx),
+      },
+    });
+
+  type Changed = Change & { fromBin?: boolean };
+  type Work = (tx: Tx, before: edits.CategoryState) => Promise<void>;
+
+  async function changeIn(tx: Tx, id: number, change: Changed, work: Work): Promise<void> {
+    await edits.lockTree(tx, db.engine);
+    const before = await stateOf(tx, id);
+    if ((before.deletedAt !== null) !== (change.fromBin ?? false))
+      throw new AppError(before.deletedAt === null ? "conflict" : "gone");
+    if (change.version !== undefined && change.version !== before.version) throw await conflict(tx, id);
+    await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
+    await work(tx, before);
+    const after = await stateOf(tx, id);
+    // Published or blocked it says the same as before: whoever is writing in it goes on.
+    const said = (state: edits.CategoryState) =>
+      JSON.stringify([revisionOf(state), state.parentId, state.deletedAt]);
+    if (said(before) !== said(after)) await edits.raiseVersion(tx, id);
+    await record(tx, id, change, before);
+  }
+
+  return {
+    /** Tells of a category that was just made. */
+    async made(tx: Tx, id: number, actor: Editor): Promise<void> {
+      await record(tx, id, { actor, action: "create" }, null);
+    },
+
+    changeIn,
+    conflict,
+
+    /** Throws `not-found`, `gone` for one in the bin (unless it is `fromBin`), `conflict` with the category as it stands. */
+    change: (id: number, change: Changed, work: Work): Promise<EditedCategory> =>
+      db.transact(async (tx) => {
+        await changeIn(tx, id, change, work);
+        return readOne(tx, id, parts);
+      }),
+  };
+}

@@ -1,0 +1,158 @@
+import { mayMoveUnder, subtreeOf } from "#features/categories/category.ts";
+import type { ChangePreview } from "#features/categories/category-edit.ts";
+import { formerSlugs } from "#features/slugs/server/slugs.service.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import * as repo from "../categories.repo.ts";
+import { shelveDraft } from "./category-as-written.ts";
+import { type Editor, placeUnder } from "./category-changing.ts";
+import type { createCategoryEditing } from "./category-editing.ts";
+import * as edits from "./category-edits.repo.ts";
+import type { CategoryParts } from "./category-parts.ts";
+import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
+
+type Asked = { actor: Editor; version?: number | undefined };
+const refuse = (path: string, message: string): AppError =>
+  new AppError("invalid", { details: [{ path, message }] });
+
+/** The verbs that change where categories stand: moving, merging, deleting, and taking out of the bin. */
+export function createCategoryMoving(
+  { db, clock, revisions, contents, scoreProducts }: CategoryParts,
+  { changing, apply }: Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">,
+) {
+  /** Where what hangs on a category may go: to one that is there and neither itself nor below it. */
+  async function requireTarget(handle: Queries | Tx, id: number, to: number, path: string): Promise<void> {
+    const places = await repo.places(handle);
+    if (!places.some((place) => place.id === to)) throw refuse(path, "no-such-category");
+    if (!mayMoveUnder(places, id, to)) throw refuse(path, "below-itself");
+  }
+
+  /** How many things hang on a category. */
+  async function hangingOn(handle: Queries | Tx, id: number) {
+    const [products, articles, places] = await Promise.all([
+      contents.products.count(handle, [id]),
+      contents.articles.count(handle, [id]),
+      repo.places(handle),
+    ]);
+    return {
+      products: products.get(id) ?? 0,
+      children: places.filter(({ parentId }) => parentId === id).length,
+      articles: articles.get(id) ?? 0,
+    };
+  }
+
+  /** Has everything that hangs on a category hang on another one, which takes over its addresses, and puts it into the bin. */
+  async function dissolve(tx: Tx, before: edits.CategoryState, to: number | null): Promise<void> {
+    const { id, parentId } = before;
+    const now = clock.now();
+    const places = await repo.places(tx);
+    const heir = to ?? parentId;
+    await contents.products.move(
+      tx,
+      id,
+      placeUnder(heir, places.find((place) => place.id === heir)?.parentId ?? null),
+    );
+    for (const child of places.filter((place) => place.parentId === id))
+      await contents.products.move(tx, child.id, placeUnder(child.id, to));
+    await contents.articles.move(tx, id, to);
+    await edits.moveChildren(tx, id, to, now);
+    await leaveSlugs(tx, before, to, now);
+    await edits.setRemoved(tx, id, { at: now, movedTo: to }, now);
+    await shelveDraft(tx, before, { clock, revisions });
+    if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), to)]);
+  }
+
+  /** The addresses that lead elsewhere where one category is merged into another: published ones, and those they had before. */
+  async function redirects(id: number, to: number): Promise<ChangePreview["redirects"]> {
+    const states = await edits.states(db.read, [id, to]);
+    const [from, into] = [id, to].map((one) => states.find((state) => state.id === one)?.texts ?? []);
+    const given = (from ?? []).filter((text) => text.published);
+    return [...given, ...(await formerSlugs(db.read, "category", id))].map(({ lang, slug }) => {
+      const target =
+        into?.find((text) => text.lang === lang && text.published) ??
+        into?.find((text) => text.lang === defaultLanguage);
+      return {
+        from: localPath(lang, pathOf("category", slug)),
+        to: localPath(lang, pathOf("category", target?.slug ?? String(to))),
+      };
+    });
+  }
+
+  return {
+    /** Puts a category below another one, or at the top, at a place among its siblings (the last one where none is told). */
+    move: (id: number, to: { parentId: number | null; position?: number | undefined }, asked: Asked) =>
+      changing.change(id, { ...asked, action: "move" }, async (tx, before) => {
+        if (to.parentId !== before.parentId) await apply(tx, before, { parentId: to.parentId });
+        const siblings = (await repo.all(tx)).rows.filter(
+          (row) => row.parentId === to.parentId && row.id !== id,
+        );
+        const order = siblings.map((row) => row.id);
+        order.splice(to.position ?? order.length, 0, id);
+        await edits.saveOrder(tx, order);
+      }),
+
+    /** What a move would change: how many products show another way to them. Throws `invalid` for one that is not possible. */
+    async movePreview(id: number, parentId: number | null): Promise<ChangePreview> {
+      const [state] = await edits.states(db.read, [id]);
+      if (!state) throw new AppError("not-found");
+      if (parentId !== null) await requireTarget(db.read, id, parentId, "parentId");
+      const below = [...subtreeOf(await repo.places(db.read), id)];
+      const [products, articles] = await Promise.all([
+        contents.products.count(db.read, below),
+        contents.articles.count(db.read, below),
+      ]);
+      const sum = (counts: Map<number, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
+      // An address does not tell where a category stands.
+      return { products: sum(products), articles: sum(articles), children: below.length - 1, redirects: [] };
+    },
+
+    /** Makes one category of two: `into` has what both had, and the addresses of both lead to it. */
+    merge: (id: number, into: number, asked: Asked) =>
+      changing.change(id, { ...asked, action: "merge" }, async (tx, before) => {
+        await requireTarget(tx, id, into, "into");
+        await dissolve(tx, before, into);
+      }),
+
+    async mergePreview(id: number, into: number): Promise<ChangePreview> {
+      const [state] = await edits.states(db.read, [id]);
+      if (!state) throw new AppError("not-found");
+      await requireTarget(db.read, id, into, "into");
+      return { ...(await hangingOn(db.read, id)), redirects: await redirects(id, into) };
+    },
+
+    /** What stands in the way of deleting a category. */
+    async usage(id: number): Promise<ChangePreview> {
+      const [state] = await edits.states(db.read, [id]);
+      if (!state) throw new AppError("not-found");
+      return { ...(await hangingOn(db.read, id)), redirects: [] };
+    },
+
+    /** Puts a category into the bin. One in use is refused (`category-in-use`, with what), unless that is to move to another one. */
+    remove: (id: number, { moveTo, ...asked }: Asked & { moveTo?: number | undefined }) =>
+      changing.change(id, { ...asked, action: "delete" }, async (tx, before) => {
+        if (moveTo !== undefined) await requireTarget(tx, id, moveTo, "moveTo");
+        else {
+          const used = Object.entries(await hangingOn(tx, id)).filter(([, count]) => count > 0);
+          if (used.length)
+            throw new AppError("category-in-use", {
+              details: used.map(([path, count]) => ({ path, message: String(count) })),
+            });
+        }
+        await dissolve(tx, before, moveTo ?? null);
+      }),
+
+    /** Takes a category out of the bin, with the addresses nobody else has by now. What was moved away stays away. */
+    restore: (id: number, asked: Asked) =>
+      changing.change(id, { ...asked, action: "restore", fromBin: true }, async (tx, before) => {
+        const now = clock.now();
+        await edits.setRemoved(tx, id, null, now);
+        const places = await repo.places(tx);
+        if (before.parentId !== null && !places.some((place) => place.id === before.parentId))
+          await edits.update(tx, id, { ...before, parentId: null }, now);
+        await reclaimSlugs(tx, before, now);
+      }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { ScorePreview } from "#features/categories/category-edit.ts";
+import type { Testing } from "#features/categories/criterion.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
+import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { CategoryTree } from "../category-tree.ts";
+
+/** Where a product stands (readings.md 17): a sub-category is a child of the category. */
+export type ProductPlace = { categoryId: number | null; subCategoryId: number | null };
+
+/** What leads to a category: who takes it away is told. */
+export type CategoryUse = { type: "article" | "category"; id: string; title: string };
+
+/** What stands in categories: it is uphill of them, so the app hands it in. */
+export type CategoryContents = {
+  products: {
+    count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
+    /** Gives every product of a category another place, those in the bin too. */
+    move(tx: Tx, from: number, to: ProductPlace): Promise<void>;
+  };
+  articles: {
+    count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
+    /** Has every article of a category belong to another one, or to none. */
+    move(tx: Tx, from: number, to: number | null): Promise<void>;
+    /** The articles whose texts lead to a category. */
+    leadingTo(id: number, lang: Language): Promise<CategoryUse[]>;
+  };
+};
+
+export type CategoryParts = {
+  db: Database;
+  clock: Clock;
+  media: Media;
+  audit: Pick<Audit, "record">;
+  revisions: Revisions;
+  jobs: Jobs;
+  previews: PreviewLinks;
+  siteUrl: string;
+  compare: CompareTexts;
+  unseen: UnseenTexts;
+  countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
+  /** Makes the scores of the products in these categories what their marks say. */
+  scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;
+  /** What the scores of the products in these categories would be if they were judged so; changes nothing. */
+  scoresUnder: (testings: ReadonlyMap<number, Testing>, lang: Language) => Promise<ScorePreview>;
+  contents: CategoryContents;
+};

@@ -1,0 +1,44 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { CategoryDetails } from "#features/categories/category.ts";
+import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { AppError } from "#platform/errors.ts";
+import type { CategoryTree } from "../category-tree.ts";
+import { type AsWritten, slugOf } from "./category-as-written.ts";
+import { checkCategory } from "./category-checklist.ts";
+import type { CategoryParts } from "./category-parts.ts";
+
+/** Categories as they are being written: checked, and shown to who has a link. */
+export const createCategoryPreviews = ({
+  db,
+  media,
+  siteUrl,
+  previews,
+  compare,
+  asWritten,
+  tree,
+  details,
+}: Pick<CategoryParts, "db" | "media" | "siteUrl" | "previews" | "compare"> & {
+  asWritten: AsWritten;
+  tree: (lang: Language) => Promise<CategoryTree>;
+  details: (id: number, lang: Language, tree: CategoryTree) => Promise<CategoryDetails | null>;
+}) => ({
+  checklist: async (id: number, lang: Language) =>
+    checkCategory(db.read, { state: await asWritten(id), lang, media, siteUrl, compare }),
+
+  /** An address that shows the category as it is written now to who has it. */
+  async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
+    const path = localPath(lang, pathOf("category", slugOf(await asWritten(id), lang)));
+    return previews.make({ type: "category", id }, { path, at, actor });
+  },
+
+  /** GET /api/preview/categories/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */
+  preview: (token: string, lang: Language): Promise<CategoryDetails> =>
+    previews.look(token, "category", async ({ id }) => {
+      const found = await details(id, lang, await tree(lang));
+      if (!found) throw new AppError("not-found");
+      return found;
+    }),
+});

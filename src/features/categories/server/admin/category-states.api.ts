@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type ActorOf, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import type { Guarded } from "#features/accounts/server/guards.ts";
+import { categoryDetailsSchema } from "#features/categories/category.ts";
+import {
+  editedCategorySchema,
+  idSchema,
+  scheduleSchema,
+  usesSchema,
+} from "#features/categories/category-edit.ts";
+import {
+  checklistSchema,
+  previewAskedSchema,
+  previewLinkSchema,
+  previewToken,
+} from "#features/revisions/desk-answers.ts";
+import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
+import { languageQuery, languageSchema } from "#i18n/language-query.ts";
+import { parseTime } from "#platform/clock.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { maybeJson } from "#platform/http/api/route-parts.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
+import type { Categories } from "../categories.service.ts";
+
+const path = "/admin/categories/{id}";
+const params = z.object({ id: idSchema });
+/** `draftOf` and `also` are of a publication. */
+const asked = z.object({
+  lang: languageSchema.optional(),
+  also: alsoSchema,
+  version: versionNumber.optional(),
+  draftOf: draftOfSchema,
+});
+const category = answers(editedCategorySchema, "The category as it stands now.");
+const given = (time: string | null) => (time === null ? null : parseTime(time));
+
+/** Where categories can be seen: publication, its clock, what is to be checked before it, and previews. */
+export const categoryStatesApi = ({
+  categories,
+  accounts,
+  actorOf,
+}: {
+  categories: Categories;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const verb = <Verb extends string>(name: Verb) =>
+    createRoute({
+      method: "post",
+      path: `${path}/${name}` as `${typeof path}/${Verb}`,
+      ...own,
+      request: { params, ...maybeJson(asked) },
+      responses: category,
+    });
+  const by = (c: Context<Guarded>, said: z.output<typeof asked> = {}) => ({ ...said, actor: actorOf(c) });
+  return apiRouter()
+    .openapi(verb("publish"), async (c) =>
+      c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("unpublish"), async (c) =>
+      c.json(await categories.unpublish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("block"), async (c) =>
+      c.json(await categories.block(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("unblock"), async (c) =>
+      c.json(await categories.unblock(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(verb("restore"), async (c) =>
+      c.json(await categories.restore(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/schedule`,
+        ...own,
+        request: { params, ...json(scheduleSchema) },
+        responses: category,
+      }),
+      async (c) => {
+        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
+        const plan = {
+          lang,
+          also,
+          actor: actorOf(c),
+          ...(publishAt === undefined ? {} : { publishAt: given(publishAt) }),
+          ...(unpublishAt === undefined ? {} : { unpublishAt: given(unpublishAt) }),
+        };
+        return c.json(await categories.schedule(c.req.valid("param").id, plan), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/uses`,
+        ...own,
+        request: { params, query: languageQuery },
+        responses: answers(usesSchema, "The pages that lead to it: its sub-categories and articles."),
+      }),
+      async (c) =>
+        c.json({ uses: await categories.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: `${path}/checklist`,
+        ...own,
+        request: { params, query: languageQuery },
+        responses: answers(checklistSchema, "What is to be looked at before a language is published."),
+      }),
+      async (c) =>
+        c.json(await categories.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/preview-link`,
+        ...own,
+        request: { params, ...json(previewAskedSchema) },
+        responses: answers(previewLinkSchema, "An address that shows the category as it is written now."),
+      }),
+      async (c) =>
+        c.json(await categories.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/preview/categories/{token}",
+        request: { params: previewToken, query: languageQuery },
+        responses: answers(categoryDetailsSchema, "A category as it is written now, for who has the link."),
+      }),
+      async (c) => {
+        const found = await categories.preview(c.req.valid("param").token, c.req.valid("query").lang);
+        c.header("Cache-Control", "private, no-store");
+        return c.json(found, 200);
+      },
+    );
+};

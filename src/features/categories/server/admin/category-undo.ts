@@ -1,0 +1,66 @@
+import type { Language } from "#i18n/languages.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { indexCategories } from "./category-changing.ts";
+import * as edits from "./category-edits.repo.ts";
+import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
+import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
+
+/** Takes back categories that a file brought. */
+export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  /**
+   * Bins those of these categories in which nothing stands, in their order, and tells `also` which in the same transaction. What
+   * was public when it came out of the bin goes back as it lay there.
+   */
+  removeUnused: (
+    ids: readonly number[],
+    also: (tx: Tx, removed: readonly number[]) => Promise<void>,
+    wasPublic: ReadonlyMap<number, readonly Language[]> = new Map(),
+  ) =>
+    db.transact(async (tx) => {
+      const removed: number[] = [];
+      for (const id of ids) {
+        if (!(await isUnused(tx, id))) continue;
+        await edits.setPublished(tx, id, wasPublic.get(id) ?? [], true, clock.now());
+        for (const state of await edits.states(tx, [id])) await leaveSlugs(tx, state, null, clock.now());
+        await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
+        removed.push(id);
+      }
+      if (removed.length) {
+        await indexCategories(tx, removed);
+        noteChange(tx, "categories");
+      }
+      await also(tx, removed);
+    }),
+
+  /** Those of these categories that are here, and not in the bin. */
+  existing: (ids: readonly number[]): Promise<number[]> => existing(db.read, ids),
+
+  /**
+   * Takes the category of this name and place out of the bin, as a draft unless `publish`: `also` hears in which languages it was
+   * public. Null where there is none.
+   */
+  reviveByName: (
+    name: string,
+    { parentId, lang, publish }: { parentId: number | null; lang: Language; publish: boolean },
+    also: (tx: Tx, id: number, withdrawn: readonly Language[]) => Promise<void>,
+  ): Promise<number | null> =>
+    db.transact(async (tx) => {
+      const wanted = searchText(name);
+      const found = (await binnedByName(tx, parentId, lang)).find((one) => searchText(one.name) === wanted);
+      if (!found) return null;
+      await edits.setRemoved(tx, found.id, null, clock.now());
+      const withdrawn: Language[] = [];
+      for (const state of await edits.states(tx, [found.id])) {
+        await reclaimSlugs(tx, state, clock.now());
+        if (!publish) withdrawn.push(...state.texts.flatMap((text) => (text.published ? text.lang : [])));
+      }
+      await edits.setPublished(tx, found.id, withdrawn, false, clock.now());
+      await indexCategories(tx, [found.id]);
+      noteChange(tx, "categories");
+      await also(tx, found.id, withdrawn);
+      return found.id;
+    }),
+});

@@ -1,0 +1,296 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouteLoaderData } from "react-router";
+import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import { languages } from "#i18n/languages.ts";
+import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { editorOf } from "./editor-places.ts";
+import { useHomeWords } from "./home-words.ts";
+import { useJobName } from "./job-names.ts";
+
+type Group = CrmAnswer<"/api/admin/inbox">["groups"][number];
+type Item = Group["items"][number];
+
+const listAt = (path: string, filters: Record<string, Record<string, string>>) =>
+  Object.entries(filters).map(([kind, filter]) => [kind, `${path}?${new URLSearchParams(filter)}`]);
+
+/** Where all of a kind are listed; a kind without such a list shows its first rows alone. */
+const lists: Partial<Record<Group["kind"], string>> = {
+  "pictures-failed": "/crm/media?state=failed",
+  ...Object.fromEntries([
+    ...listAt("/crm/products", productLists),
+    ...listAt("/crm/articles", articleLists),
+    ...listAt("/crm/categories", categoryLists),
+    ...listAt("/crm/translations", translationLists),
+  ]),
+};
+
+const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => string> = {
+  import: (id) => `/crm/imports/${id}`,
+  feed: (id) => `/crm/imports/feeds/${id}`,
+  fetch: (id) => `/crm/product-fetcher/${id}`,
+  picture: (id) => `/crm/media?picture=${id}`,
+  writing: (id) => `/crm/articles/generate/${id}`,
+  translation: (id) => `/crm/translations/runs/${id}`,
+};
+
+/** Where the work of a job that has no thing of its own is seen. */
+const screens = new Map<string, string>(
+  Object.entries({
+    "mail.send": "/crm/settings?tab=mail",
+    "mail.none": "/crm/settings?tab=mail",
+    "publishing.due": "/crm/articles?status=scheduled",
+    "media.sweep": "/crm/media",
+    "imports.tidy": "/crm/imports",
+    "feeds.due": "/crm/imports",
+    "fetcher.tidy": "/crm/product-fetcher",
+    "fetcher.links": "/crm/products?offer=broken",
+    "fetcher.pictures": "/crm/products?missing=image-gone",
+    "offers.refresh": "/crm/products?offer=stale",
+    "offers.rates": "/crm/settings?tab=money",
+    "offers.rebase": "/crm/settings?tab=money",
+    "products.alerts": "/crm/products",
+    "trends.outside": "/crm/trends",
+    "trends.outside-now": "/crm/trends",
+    "trends.topic": "/crm/trends",
+    "analytics.tidy": "/crm/analytics",
+  }),
+);
+
+function placeOf(kind: Group["kind"], item: Item): string | undefined {
+  const { type, id, productId, about, clicks, jobKind = "" } = item;
+  if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
+  if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
+  if (type === "report") return editorOf("product", productId ?? "");
+  if (type === "author") return `/crm/authors?author=${id}`;
+  if (type === "feed") return workedOn.feed(id);
+  if (type === "picture") return workedOn.picture(id);
+  if (type === "job") return about ? workedOn[about.type](about.id) : screens.get(jobKind);
+  return editorOf(type, id);
+}
+
+const icons: Record<Item["type"], CrmIconName> = {
+  product: "products",
+  article: "articles",
+  category: "categories",
+  author: "users",
+  picture: "media",
+  job: "jobs",
+  feed: "imports",
+  report: "flag",
+};
+const pressing = new Set<Group["kind"]>([
+  "plans-missed",
+  "feeds-held",
+  "feeds-failed",
+  "offers-none-left",
+  "offers-broken",
+  "offers-tag",
+  "offers-untagged",
+  "offers-suspect",
+  "reports",
+  "jobs-failed",
+  "images-broken",
+  "articles-images-broken",
+  "categories-images-broken",
+  "authors-images-broken",
+  "articles-hidden-products",
+  "articles-broken-links",
+]);
+
+/** What there is to mend, the most pressing first; each row opens the place to mend it. */
+export function Inbox() {
+  const { t, lang } = useHomeWords();
+  const query = useQuery({
+    queryKey: ["inbox"],
+    queryFn: ({ signal }) => crmApi().get("/api/admin/inbox", { query: { lang }, signal }),
+  });
+  return (
+    <section aria-labelledby="inbox">
+      <h2 id="inbox" className="mb-4 text-xl">
+        {t("home.inbox")}
+      </h2>
+      <Loaded query={query}>
+        {({ groups }) =>
+          groups.length ? (
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              {groups.map((group) => (
+                <GroupCard key={group.kind} group={group} />
+              ))}
+            </div>
+          ) : (
+            <TeachingEmpty icon="check" title={t("home.inbox-empty")}>
+              <p>{t("home.inbox-empty-text")}</p>
+            </TeachingEmpty>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function GroupCard({ group: { kind, total, items } }: { group: Group }) {
+  const { t } = useHomeWords();
+  const all = lists[kind];
+  const rest = total - items.length;
+  return (
+    <section aria-labelledby={`group-${kind}`} className="card overflow-hidden">
+      <header className="flex items-center gap-3 border-b border-line px-4 py-2.5">
+        <h3 id={`group-${kind}`} className="font-sans text-sm font-semibold tracking-normal">
+          {t(`home.kind-${kind}`)}
+        </h3>
+        <StatusChip tone={pressing.has(kind) ? "bad" : "quiet"}>
+          <span className="tabular">{total}</span>
+        </StatusChip>
+        {all ? (
+          <a href={all} className="text-link ms-auto shrink-0 py-1 text-sm">
+            {t("home.all", { count: total })}
+          </a>
+        ) : null}
+      </header>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <Row key={`${item.type}-${item.id}`} kind={kind} item={item} />
+        ))}
+      </ul>
+      {!all && rest > 0 ? (
+        <p className="border-t border-line px-4 py-2 text-xs text-ink-faint">
+          {t("home.more", { count: rest })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
+  const { lang, t } = useHomeWords();
+  const jobName = useJobName();
+  const role = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role;
+  const found = placeOf(kind, item);
+  // The settings are closed to editors.
+  const place = role !== "admin" && found?.startsWith("/crm/settings") ? undefined : found;
+  const name = item.jobKind ? jobName(item.jobKind) : item.label;
+  const label = (
+    <bdi
+      lang={item.textLang && item.type !== "report" ? languages[item.textLang].tag : undefined}
+      className="min-w-0"
+    >
+      {name}
+    </bdi>
+  );
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-2.5 text-sm hover:bg-surface">
+      <span className="flex h-[1lh] items-center text-ink-faint">
+        <CrmIcon name={icons[item.type]} size={16} />
+      </span>
+      <div className="grid min-w-0 grow gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2">
+          {place ? (
+            <a href={place} className="cover-link min-w-0 font-medium hover:text-brand">
+              {label}
+            </a>
+          ) : (
+            <span className="min-w-0 font-medium">{label}</span>
+          )}
+          {item.reportKind ? (
+            <StatusChip tone="warn">{t(`home.report-${item.reportKind}`)}</StatusChip>
+          ) : null}
+        </span>
+        {item.note ? (
+          <bdi
+            lang={item.textLang && languages[item.textLang].tag}
+            className="line-clamp-3 break-words text-ink-soft"
+            dir="auto"
+          >
+            {item.note}
+          </bdi>
+        ) : null}
+        {item.clicks === undefined ? null : (
+          <span className="text-xs text-ink-faint tabular">{t("home.clicks", { count: item.clicks })}</span>
+        )}
+        {item.at ? (
+          <time dateTime={item.at} className="text-xs text-ink-faint tabular">
+            <bdi>{formatLocalTime(lang, parseTime(item.at))}</bdi>
+          </time>
+        ) : null}
+      </div>
+      {item.type === "report" ? <Settle item={item} /> : null}
+      {item.type === "job" ? <Retry id={item.id} name={name} /> : null}
+    </li>
+  );
+}
+
+/** Does something with a row, says so, and has the inbox read again. */
+function RowButton({
+  icon,
+  label,
+  done,
+  work,
+  children,
+}: {
+  icon: CrmIconName;
+  label: string;
+  done: string;
+  work: () => Promise<unknown>;
+  children: string;
+}) {
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const act = useMutation({
+    mutationFn: work,
+    onSuccess: () => toast(done),
+    onError: (error) => toast(failureText(error), { tone: "bad" }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["inbox"] }),
+  });
+  return (
+    <span className="relative z-1">
+      <CrmButton
+        size="s"
+        icon={icon}
+        aria-label={label}
+        isPending={act.isPending}
+        onPress={() => act.mutate()}
+      >
+        {children}
+      </CrmButton>
+    </span>
+  );
+}
+
+/** A reader's report was seen to. */
+function Settle({ item: { id, label } }: { item: Item }) {
+  const { t } = useHomeWords();
+  return (
+    <RowButton
+      icon="check"
+      label={t("home.settle-of", { name: label })}
+      done={t("home.settled")}
+      work={() => crmApi().post("/api/admin/reports/{id}/settle", undefined, { params: { id } })}
+    >
+      {t("home.settle")}
+    </RowButton>
+  );
+}
+
+/** A job that failed runs once more. */
+function Retry({ id, name }: { id: string; name: string }) {
+  const { t } = useHomeWords();
+  return (
+    <RowButton
+      icon="refresh"
+      label={t("home.retry-of", { name })}
+      done={t("home.retried")}
+      work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
+    >
+      {t("home.retry")}
+    </RowButton>
+  );
+}

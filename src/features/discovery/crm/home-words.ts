@@ -1,3 +1,0 @@
-import { crmArea } from "#i18n/crm-messages.ts";
-
-export const { load: loadHomeWords, useArea: useHomeWords } = crmArea("crm-home");

@@ -1,3 +1,0 @@
-import { crmArea } from "#i18n/crm-messages.ts";
-
-export const { load: loadSetUpMessages, useArea: useSetUpMessages } = crmArea("crm-set-up");

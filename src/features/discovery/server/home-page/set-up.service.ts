@@ -1,0 +1,80 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { SetUp, SetUpAnswers } from "#features/discovery/set-up.ts";
+import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Demo } from "../demo/demo.service.ts";
+
+const key = "set-up";
+
+/** The first questions to who runs a new site. */
+export function createSetUp({
+  db,
+  clock,
+  settings,
+  programmes,
+  demo,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  settings: Settings;
+  programmes: Programmes;
+  demo: Demo;
+  audit: Audit;
+}) {
+  return {
+    async state(): Promise<SetUp> {
+      const [{ sections }, known, demoState, done] = await Promise.all([
+        settings.editing.all(),
+        programmes.list(),
+        demo.state(),
+        settings.note(key),
+      ]);
+      return {
+        isDue: done === undefined,
+        hasDemo: demoState === "seeded",
+        siteName: sections.site.value.siteName,
+        contactEmail: sections.site.value.contactEmail,
+        timeZone: sections.site.value.timeZone,
+        languagesOff: sections.languages.value.off,
+        programmes: known.map(({ id, name, country, tags }) => ({
+          id,
+          name,
+          tags: tags.flatMap((one) => (one.country === country ? one.tag : [])),
+        })),
+      };
+    },
+
+    /** Takes the answers all together, or passes the questions over; either way they are not asked again. */
+    async finish(answers: SetUpAnswers, by: Actor): Promise<SetUp> {
+      await db.transact(async (tx) => {
+        if (answers) {
+          const { siteName, contactEmail, timeZone, languagesOff } = answers;
+          const site = { siteName, contactEmail, ...(timeZone ? { timeZone } : {}) };
+          await settings.editing.set(tx, "site", site, by);
+          await settings.editing.set(tx, "languages", { off: languagesOff }, by);
+          for (const { id, tags } of answers.programmes)
+            await programmes.setHomeTags(tx, Number(id), tags, by);
+        }
+        const known = await settings.holdKept(tx, key);
+        const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };
+        await settings.keepIn(tx, key, note, known !== undefined);
+      });
+      // After the answers are safe: taking the demo away removes many rows and files.
+      if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") {
+        await demo.drop();
+        const entity = { type: "demo", id: "demo" };
+        await db.transact((tx) => {
+          noteSilentWrite(tx);
+          return audit.record(tx, { actor: by, action: "delete", entity });
+        });
+      }
+      return this.state();
+    },
+  };
+}
+export type SetUpService = ReturnType<typeof createSetUp>;

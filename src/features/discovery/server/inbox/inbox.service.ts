@@ -1,0 +1,257 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { CategoryFilter } from "#features/categories/category-edit.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import {
+  articleLists,
+  categoryLists,
+  type Inbox,
+  type InboxItem,
+  type InboxKind,
+  inboxKinds,
+  productLists,
+  type Report,
+  translationLists,
+} from "#features/discovery/inbox.ts";
+import type { OfferFault } from "#features/products/admin-product.ts";
+import type { reportKinds } from "#features/products/report-kinds.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
+import { problems } from "#features/writing/generation.ts";
+import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
+import type { Language } from "#i18n/languages.ts";
+import { errorText } from "#i18n/messages/error-texts.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
+import { type Named, namesOf } from "../desk-names.repo.ts";
+import type { TranslationsService } from "../translations/translations.service.ts";
+import * as repo from "./inbox.repo.ts";
+import * as reports from "./reports.repo.ts";
+
+/** Of each kind. */
+const most = 5;
+/** Milliseconds a failed job is of interest. */
+const failedLately = 14 * 86_400_000;
+/** Open reports of one product. */
+const mostReports = 50;
+
+/** What the things of a kind that a list shows are. */
+const namedBy = (kind: InboxKind): Named =>
+  kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
+
+/** The thing whose id a job of a kind is given. */
+const workedOnBy = new Map<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }>(
+  Object.entries({
+    "imports.run": { type: "import", field: "runId" },
+    "imports.undo": { type: "import", field: "runId" },
+    "feeds.run": { type: "feed", field: "feedId" },
+    "fetcher.run": { type: "fetch", field: "runId" },
+    "media.variants": { type: "picture", field: "id" },
+    "writing.article": { type: "writing", field: "writingId" },
+    "translating.run": { type: "translation", field: "runId" },
+  }),
+);
+
+function workedOn(kind: string, payload: string): InboxItem["about"] {
+  const known = workedOnBy.get(kind);
+  const id = known && (JSON.parse(payload) as Record<string, unknown> | null)?.[known.field];
+  return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
+}
+
+/** What is none of the expected failures has its own words too: somebody may know them. Why a writer gave nothing, its order says. */
+function wentWrong(error: string, lang: Language): string {
+  if (Object.hasOwn(errorStatus, error)) return errorText(lang, error as ErrorCode);
+  const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
+  if (problem) return errorText(lang, refusalOf(new WriterFailure(problem)).code);
+  return `${errorText(lang, "internal")} ${error}`.trim();
+}
+
+export type InboxService = ReturnType<typeof createInbox>;
+
+/** What is to be mended on the site, and the corrections its readers send. */
+export function createInbox({
+  db,
+  clock,
+  audit,
+  translations,
+  products,
+  articles,
+  categories,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  translations: TranslationsService;
+  products: Pick<AdminProducts, "newest" | "clicks">;
+  articles: Pick<Articles["desk"], "newest">;
+  categories: Pick<Categories, "findBy">;
+}) {
+  async function named(kind: Named, ids: readonly number[], lang: Language): Promise<InboxItem[]> {
+    const names = await namesOf(db.read, kind, ids, lang);
+    return ids.map((id) => {
+      const name = names.get(id);
+      return {
+        type: kind,
+        id: String(id),
+        label: name?.label ?? `#${id}`,
+        ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
+      };
+    });
+  }
+
+  /** Products whose offers are what is wrong. */
+  async function atRisk(ids: readonly number[], fault: OfferFault, lang: Language): Promise<InboxItem[]> {
+    const [items, clicks] = await Promise.all([named("product", ids, lang), products.clicks(ids, fault)]);
+    return items.map((item) => ({ ...item, clicks: clicks.get(Number(item.id)) ?? 0 }));
+  }
+
+  async function reported(ids: readonly number[], lang: Language): Promise<InboxItem[]> {
+    const rows = new Map((await reports.of(db.read, ids)).map((row) => [row.id, row]));
+    const about = [...new Set([...rows.values()].map((row) => row.product_id))];
+    const names = await namesOf(db.read, "product", about, lang);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      return [
+        {
+          type: "report" as const,
+          id: String(id),
+          label: names.get(row.product_id)?.label ?? `#${row.product_id}`,
+          productId: String(row.product_id),
+          reportKind: row.kind as (typeof reportKinds)[number],
+          note: row.note,
+          textLang: row.lang as Language,
+          at: isoTime(row.created_at),
+        },
+      ];
+    });
+  }
+
+  const failed = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> =>
+    (await repo.jobsOf(db.read, ids)).map((job) => {
+      const about = workedOn(job.name, job.payload);
+      return {
+        type: "job",
+        id: String(job.id),
+        label: job.name,
+        jobKind: job.name,
+        note: wentWrong(job.error ?? "", lang),
+        at: isoTime(job.updated_at),
+        ...(about ? { about } : {}),
+      };
+    });
+
+  const pictures = async (ids: readonly number[]): Promise<InboxItem[]> =>
+    (await repo.picturesOf(db.read, ids)).map((picture) => ({
+      type: "picture",
+      id: String(picture.id),
+      label: picture.file_name,
+      at: isoTime(picture.updated_at),
+    }));
+
+  const authors = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> => {
+    const names = await namesOf(db.read, "author", ids, lang);
+    return ids.map((id) => {
+      const name = names.get(id);
+      return {
+        type: "author",
+        id: String(id),
+        label: name?.label ?? `#${id}`,
+        ...(name?.lang && name.lang !== lang ? { textLang: name.lang } : {}),
+      };
+    });
+  };
+
+  const feeds = async (ids: readonly number[]): Promise<InboxItem[]> => {
+    const rows = new Map((await repo.feedsOf(db.read, ids)).map((feed) => [feed.id, feed]));
+    return ids.flatMap((id) => {
+      const feed = rows.get(id);
+      return feed ? [{ type: "feed" as const, id: String(id), label: feed.name }] : [];
+    });
+  };
+
+  async function missed(lang: Language): Promise<{ total: number; items: InboxItem[] }> {
+    const all = await repo.missedPlans(db.read);
+    const items = all.slice(0, most).map(async ({ kind, id, at }) => ({
+      ...(await named(kind, [id], lang))[0],
+      at: isoTime(at),
+    }));
+    return { total: all.length, items: (await Promise.all(items)) as InboxItem[] };
+  }
+
+  return {
+    async open(lang: Language): Promise<Inbox> {
+      const found = (query: repo.Found) => repo.pageOf(db.read, query, most);
+      type Group = { total: number; items: InboxItem[] };
+      type Page = { total: number; ids: readonly number[] };
+      const filled = async (page: Promise<Page>, read: (ids: readonly number[]) => Promise<InboxItem[]>) => {
+        const { total, ids } = await page;
+        return { total, items: ids.length ? await read(ids) : [] };
+      };
+      const lists = <Kind extends InboxKind, Filter extends object>(
+        filters: Record<Kind, Filter>,
+        page: (filter: Filter) => Promise<Page>,
+      ) =>
+        (Object.keys(filters) as Kind[]).map((kind): [InboxKind, Promise<Group>] => [
+          kind,
+          filled(page(filters[kind]), (ids) => {
+            const { offer }: { offer?: OfferFault } = filters[kind];
+            return offer ? atRisk(ids, offer, lang) : named(namedBy(kind), ids, lang);
+          }),
+        ]);
+      const inCategories = async ({ status }: { status: CategoryFilter }): Promise<Page> => {
+        const ids = await categories.findBy(status);
+        return { total: ids.length, ids: ids.slice(0, most) };
+      };
+      const groups = new Map<InboxKind, Promise<Group>>([
+        ["plans-missed", missed(lang)],
+        ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
+        [
+          "jobs-failed",
+          filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failed(ids, lang)),
+        ],
+        ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
+        ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
+        ["authors-images-broken", filled(found(repo.authorsWithoutPortrait), (ids) => authors(ids, lang))],
+        ["pictures-failed", filled(found(repo.failedPictures), pictures)],
+        ...lists(productLists, (filter) => products.newest(filter, most)),
+        ...lists(articleLists, (filter) => articles.newest(filter, most)),
+        ...lists(categoryLists, inCategories),
+        ...lists(translationLists, (filter) => translations.first(filter, most)),
+      ]);
+      const all = await Promise.all(
+        inboxKinds.map(async (kind) => ({ kind, ...((await groups.get(kind)) ?? { total: 0, items: [] }) })),
+      );
+      // By what is lost with the worst of each; what nobody clicks on keeps its place among its like.
+      const atStake = ({ items }: Group) => Math.max(0, ...items.map(({ clicks }) => clicks ?? 0));
+      return {
+        groups: all.filter(({ total }) => total > 0).sort((a, b) => atStake(b) - atStake(a)),
+      };
+    },
+
+    /** Throws `not-found` for a product that is none. What nobody could read any more is thanked for and not kept. */
+    async report({ productId, kind, note, lang }: Report): Promise<void> {
+      const id = Number(productId);
+      if (!(await reports.exists(db.read, id))) throw new AppError("not-found");
+      await db.transact(async (tx) => {
+        if ((await reports.openOf(tx, id)) >= mostReports) return;
+        await reports.insert(tx, { product_id: id, kind, note, lang, created_at: clock.now() });
+      });
+    },
+
+    /** An editor has seen to it. Throws `not-found` where it is not open. */
+    settle: (id: number, actor: Actor): Promise<void> =>
+      db.transact(async (tx) => {
+        const settled = await reports.settle(tx, id);
+        if (!settled) throw new AppError("not-found");
+        await audit.record(tx, {
+          actor,
+          action: "settle",
+          entity: { type: "report", id },
+          before: { status: "open" },
+          after: { status: "done" },
+        });
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from "kysely";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { Named } from "../desk-names.repo.ts";
+
+const tables = { product: "products", article: "articles", category: "categories" } as const;
+
+/**
+ * Things whose address begins like this in some language, in the order of the addresses: the index of addresses gives the first of
+ * them however many there are. An address is made from a name, and has its spaces and accents folded.
+ */
+export async function beginningWith(
+  db: Queries,
+  kind: Named,
+  beginning: string,
+  limit: number,
+): Promise<{ id: number; lang: Language; slug: string }[]> {
+  const [texts, things, id] = [`${kind}_texts`, tables[kind], `${kind}_id`].map((name) => sql.ref(name));
+  const of = (lang: Language) => sql`
+    select * from (
+      select t.${id} as id, t.lang, t.slug from ${texts} as t inner join ${things} as e on e.id = t.${id}
+      where t.lang = ${lang} and t.slug >= ${beginning} and e.deleted_at is null
+      order by t.slug limit ${sql.lit(limit)}) as ${sql.ref(lang)}`;
+  const { rows } = await sql<{ id: number; lang: Language; slug: string }>`${sql.join(
+    languageCodes.map(of),
+    sql` union all `,
+  )}`.execute(db);
+  return rows.filter(({ slug }) => slug.startsWith(beginning));
+}
+
+const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Products whose line for editors has all these words; the latest changed first. `words` are in their searchable form. */
+export async function productsWith(db: Queries, words: readonly string[], limit: number): Promise<number[]> {
+  let query = db.selectFrom("product_lines").select("product_id").where("is_deleted", "=", 0);
+  for (const word of words) query = query.where(sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
+  const rows = await query.orderBy("updated_at", "desc").limit(limit).execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** Articles or categories whose line has all these words, each in one of its forms; the newest first. */
+export async function namedWith(
+  db: Queries,
+  kind: "article" | "category",
+  words: readonly (readonly string[])[],
+  limit: number,
+): Promise<number[]> {
+  let query = db.selectFrom("text_lines").select("entity_id").where("kind", "=", kind);
+  for (const forms of words)
+    query = query.where((eb) =>
+      eb.or(forms.map((form) => sql<SqlBool>`words like ${likeText(form)} escape '\\'`)),
+    );
+  const rows = await query.orderBy("entity_id", "desc").limit(limit).execute();
+  return rows.map((row) => row.entity_id);
+}

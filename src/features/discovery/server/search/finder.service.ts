@@ -1,0 +1,95 @@
+import type { Role } from "#features/accounts/account.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { type Found, mostFound } from "#features/discovery/finding.ts";
+import type { Language } from "#i18n/languages.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
+import { slugify } from "#i18n/urls/slug.ts";
+import type { Database } from "#platform/database/database.ts";
+import { editorQueries, findForEditors } from "#platform/search/editor-search.ts";
+import { type Named, namesOf } from "../desk-names.repo.ts";
+import * as repo from "./finder.repo.ts";
+
+export type Finder = ReturnType<typeof createFinder>;
+
+const kinds = ["product", "article", "category"] as const satisfies readonly Named[];
+
+/** Finds what editors work on by a part of its name, published or not. */
+export function createFinder({ db, accounts }: { db: Database; accounts: Accounts }) {
+  /** What is called so comes first, then what begins so, in the editor's own language before others; then what has the words, as the search reads them or in parts. */
+  const idsOf = async (
+    kind: Named,
+    q: string,
+    words: readonly string[],
+    lang: Language,
+  ): Promise<number[]> => {
+    const beginning = slugify(q, "");
+    const rank = ({ slug, lang: own }: { slug: string; lang: Language }) =>
+      (slug === beginning ? 0 : 2) + (own === lang ? 0 : 1);
+    const [first, matching, others] = await Promise.all([
+      beginning ? repo.beginningWith(db.read, kind, beginning, mostFound) : [],
+      kind === "category" ? [] : findForEditors(db.read, kind, q, { limit: mostFound }),
+      kind === "product"
+        ? repo.productsWith(db.read, words, mostFound)
+        : repo.namedWith(
+            db.read,
+            kind,
+            words.map((word) => [word]),
+            mostFound,
+          ),
+    ]);
+    const readings = kind === "category" ? editorQueries(q) : [];
+    const read = await Promise.all(
+      readings.map((reading) =>
+        repo.namedWith(
+          db.read,
+          "category",
+          reading.words.map((word) => [...word.terms, ...word.beginnings]),
+          mostFound,
+        ),
+      ),
+    );
+    const ranked = first.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+    return [...new Set([...ranked, ...matching, ...others, ...read.flat()])].slice(0, mostFound);
+  };
+  const named = async (kind: Named, ids: readonly number[], lang: Language): Promise<Found> => {
+    const names = await namesOf(db.read, kind, ids, lang);
+    return ids.flatMap((id) => {
+      const name = names.get(id);
+      if (!name) return [];
+      const textLang = name.lang && name.lang !== lang ? { textLang: name.lang } : {};
+      return [{ kind, id: String(id), label: name.label, ...textLang }];
+    });
+  };
+  return {
+    async find(q: string, lang: Language, role: Role): Promise<Found> {
+      const words = searchText(simplified(q)).split(" ").filter(Boolean);
+      if (!words.length) return [];
+      const [users, ...ids] = await Promise.all([
+        role === "admin" ? accounts.users.list({ q, limit: mostFound }) : { items: [] },
+        ...kinds.map((kind) => idsOf(kind, q, words, lang)),
+      ]);
+      // Where nothing has all the words: what has the most of them.
+      const isFound = users.items.length > 0 || ids.some((some) => some.length > 0);
+      const shown = isFound
+        ? ids
+        : await Promise.all(
+            kinds.map((kind) =>
+              kind === "category"
+                ? []
+                : findForEditors(db.read, kind, q, { isPartial: true, limit: mostFound }),
+            ),
+          );
+      const things = await Promise.all(kinds.map((kind, i) => named(kind, shown[i] ?? [], lang)));
+      return [
+        ...things.flat(),
+        ...users.items.map(({ id, name, email }) => ({
+          kind: "user" as const,
+          id,
+          label: name || email,
+          detail: email,
+        })),
+      ];
+    },
+  };
+}

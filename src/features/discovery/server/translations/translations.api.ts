@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+import { withBearer } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { translationsQuery, translationsSchema } from "#features/discovery/translation.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import type { TranslationsService } from "./translations.service.ts";
+
+/** How everything stands in each language, for who translates. */
+export const translationsApi = ({
+  translations,
+  accounts,
+}: {
+  translations: TranslationsService;
+  accounts: Pick<Accounts, "guards">;
+}) =>
+  apiRouter().openapi(
+    createRoute({
+      method: "get",
+      path: "/admin/translations",
+      security: withBearer,
+      middleware: accounts.guards.requireRole("admin", "editor"),
+      request: { query: translationsQuery },
+      responses: answers(
+        translationsSchema,
+        "Categories, articles and products by language, and how far each language is.",
+      ),
+    }),
+    async (c) => c.json(await translations.list(c.req.valid("query")), 200),
+  );

@@ -1,0 +1,137 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { TranslatedType, TranslationsFilter } from "#features/discovery/translation.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { idsForEditors } from "#platform/search/editor-search.ts";
+
+/** How the languages of a thing stand, a bit for each (i18n/language-bits.ts). */
+export type Standing = { texts: number; published: number; stale: number; partial: number };
+
+export type LineFilter = Pick<TranslationsFilter, "shown"> & {
+  /** All of them stand in a name. */
+  words: readonly string[];
+  /** The query as it was typed: the search reads it too. */
+  q: string;
+  /** Categories of which the thing is in one. */
+  places?: readonly number[] | undefined;
+};
+
+const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);
+
+/** What is in one of these places; nothing stands in no place. */
+function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<SqlBool> {
+  if (!places.length) return sql<SqlBool>`1 = 0`;
+  const some = sql.join([...places]);
+  if (type === "product") return sql<SqlBool>`(category_id in (${some}) or sub_category_id in (${some}))`;
+  if (type === "category") return sql<SqlBool>`entity_id in (${some})`;
+  return sql<SqlBool>`entity_id in (select article_id from article_categories where category_id in (${some}))`;
+}
+
+/** Where the lines of a type stand: each is read through an index in the order of ids. */
+async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: LineFilter) {
+  const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
+  const [table, id, own] =
+    type === "product"
+      ? (["product_lines", "product_id", sql<SqlBool>`is_deleted = 0`] as const)
+      : (["text_lines", "entity_id", sql<SqlBool>`kind = ${type}`] as const);
+  const found = parts.length && type !== "category" ? await idsForEditors(db, type, q) : null;
+  return {
+    table: sql.table(table),
+    id: sql.ref(id),
+    conditions: [
+      own,
+      ...(found ? [sql<SqlBool>`(${all(parts)} or ${sql.ref(id)} in ${found.ids})`] : parts),
+      ...(places ? [inPlaces(type, places)] : []),
+      ...(shown ? [sql<SqlBool>`published <> 0`] : []),
+    ],
+  };
+}
+
+/** In one of the languages of `mask` at least; the shares are counted by the same rules (translations.service.ts). */
+function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number): RawBuilder<SqlBool> {
+  const m = sql.lit(mask);
+  switch (state) {
+    case "missing":
+      return sql<SqlBool>`(texts & ${m}) <> ${m}`;
+    case "draft":
+      return sql<SqlBool>`(texts & ~published & ~stale & ${m}) <> 0`;
+    case "stale":
+      // The first half is the condition of an index (migration 0039).
+      return sql<SqlBool>`stale <> 0 and (stale & ${m}) <> 0`;
+    case "live":
+      return sql<SqlBool>`(published & ~stale & ${m}) <> 0`;
+    case "partial":
+      return sql<SqlBool>`(partial & ${m}) <> 0`;
+  }
+}
+
+/** Says the same of what was read. */
+export function isInState(
+  { texts, published, stale, partial }: Standing,
+  state: NonNullable<TranslationsFilter["state"]>,
+  mask: number,
+): boolean {
+  switch (state) {
+    case "missing":
+      return (texts & mask) !== mask;
+    case "draft":
+      return (texts & ~published & ~stale & mask) !== 0;
+    case "stale":
+      return (stale & mask) !== 0;
+    case "live":
+      return (published & ~stale & mask) !== 0;
+    case "partial":
+      return (partial & mask) !== 0;
+  }
+}
+
+/** Ids of a type, the newest first, those after `after` alone. */
+export async function idsOf(
+  db: Queries,
+  type: TranslatedType,
+  filter: LineFilter,
+  {
+    state,
+    mask,
+    after,
+    limit,
+  }: { state: TranslationsFilter["state"]; mask: number; after: number | null; limit: number },
+): Promise<number[]> {
+  const { table, id, conditions } = await linesOf(db, type, filter);
+  const where = all([
+    ...conditions,
+    ...(state ? [inState(state, mask)] : []),
+    ...(after === null ? [] : [sql<SqlBool>`${id} < ${after}`]),
+  ]);
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${table} where ${where} order by ${id} desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How many things of a type a filter finds. */
+export async function countOf(
+  db: Queries,
+  type: TranslatedType,
+  filter: LineFilter,
+  { state, mask }: { state: TranslationsFilter["state"]; mask: number },
+): Promise<number> {
+  const { table, conditions } = await linesOf(db, type, filter);
+  const where = all([...conditions, ...(state ? [inState(state, mask)] : [])]);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${table} where ${where}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** How many things of a type stand how. */
+export async function standings(
+  db: Queries,
+  type: TranslatedType,
+  filter: LineFilter,
+): Promise<(Standing & { count: number })[]> {
+  const { table, conditions } = await linesOf(db, type, filter);
+  const { rows } = await sql<Standing & { count: number }>`
+    select texts, published, stale, partial, count(*) as count from ${table} where ${all(conditions)}
+    group by texts, published, stale, partial`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}

@@ -1,0 +1,45 @@
+import type { Feed, FeedSettings } from "#features/imports/feed.ts";
+
+/** A feed's form. Secrets are empty until somebody writes new ones. */
+export type WrittenFeed = Pick<
+  FeedSettings,
+  "format" | "programme" | "country" | "lang" | "currency" | "takes" | "categoryId"
+> & {
+  name: string;
+  itemElement: string;
+  isOn: boolean;
+  everyHours: number | null;
+  address: string;
+  user: string;
+  password: string;
+};
+
+export const asWritten = (feed: Feed | null): WrittenFeed => ({
+  name: feed?.name ?? "",
+  format: feed?.format ?? "auto",
+  itemElement: feed?.itemElement ?? "",
+  programme: feed?.programme ?? null,
+  country: feed?.country ?? "",
+  lang: feed?.lang ?? "en",
+  currency: feed?.currency ?? null,
+  takes: feed?.takes ?? "drafts",
+  categoryId: feed?.categoryId ?? null,
+  isOn: feed?.isOn ?? false,
+  everyHours: feed?.everyHours ?? 24,
+  address: "",
+  user: "",
+  password: "",
+});
+
+/** What is sent of it: secrets only where new ones were written. */
+export function asSent({ address, user, password, itemElement, everyHours, ...rest }: WrittenFeed) {
+  const isXml = rest.format === "xml" || rest.format === "auto";
+  return {
+    ...rest,
+    country: rest.country.trim().toUpperCase(),
+    itemElement: isXml && itemElement.trim() ? itemElement.trim() : null,
+    everyHours: everyHours ?? 24,
+    ...(address.trim() ? { address: address.trim() } : {}),
+    ...(user ? { login: { user, password } } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { cleanText } from "#i18n/plain-text.ts";
+import type { Placement } from "../columns/column-placement.ts";
+import type { ImportField } from "../import-fields.ts";
+import type { RowProblemCode } from "../import-row.ts";
+import type { SourceCell } from "./source-record.ts";
+
+/** A cell and where its text goes. */
+export type PlacedCell = SourceCell & { placement: Placement };
+
+/** Notes one problem of the row being assembled. */
+export type Report = (code: RowProblemCode, column: string, value: string) => void;
+
+/** The cells of one record by field; empty cells count as absent, texts are trimmed and free of control characters. */
+export type Cells = {
+  first(field: ImportField): PlacedCell | undefined;
+  all(field: ImportField): readonly PlacedCell[];
+};
+
+/** The apostrophe that makes a spreadsheet keep a number as it is written. */
+const guardedNumber = /^'(?=[\d.,][A-Za-z\d.,-]*$)/u;
+const numberFields: ReadonlySet<ImportField> = new Set([
+  "id",
+  "sku",
+  "gtin",
+  "model",
+  "price",
+  "salePrice",
+  "listPrice",
+]);
+
+export const isGuarded = ({ placement, text }: PlacedCell): boolean =>
+  placement.kind === "field" &&
+  numberFields.has(placement.field) &&
+  guardedNumber.test(cleanText(text).trim());
+
+export function cellsByField(placed: readonly PlacedCell[]): Cells {
+  const cells = new Map<ImportField, PlacedCell[]>();
+  for (const cell of placed) {
+    if (cell.placement.kind !== "field") continue;
+    const written = cleanText(cell.text).trim();
+    const text = isGuarded(cell) ? written.slice(1) : written;
+    if (text === "") continue;
+    const sofar = cells.get(cell.placement.field);
+    if (sofar === undefined) cells.set(cell.placement.field, [{ ...cell, text }]);
+    else sofar.push({ ...cell, text });
+  }
+  return {
+    first: (field) => cells.get(field)?.[0],
+    all: (field) => cells.get(field) ?? [],
+  };
+}

@@ -1,0 +1,62 @@
+import { type DayOrder, isAmbiguousDay, readMoment } from "#i18n/formats/written-dates.ts";
+import { dayLength } from "#platform/time-zones.ts";
+
+/** A date as it is written, and which of its numbers its column has for the month; null where that is not known. */
+export type WrittenDate = { text: string; order: DayOrder | null };
+export type SaleDates = {
+  starts?: WrittenDate | undefined;
+  ends?: WrittenDate | undefined;
+  window?: WrittenDate | undefined;
+};
+
+/** The beginning and the end of a sale: of Google's window "start/end", whose dates are ISO's, or by its two dates. */
+function endsOf({ starts, ends, window }: SaleDates): [WrittenDate | undefined, WrittenDate | undefined] {
+  if (!window) return [starts, ends];
+  const [first = "", second] = window.text.split("/");
+  const dateOf = (text: string) => ({ ...window, text });
+  return [dateOf(first), second === undefined ? undefined : dateOf(second)];
+}
+
+const isWritten = (date: WrittenDate | undefined): date is WrittenDate =>
+  date !== undefined && date.text.trim() !== "";
+
+/** WooCommerce keeps the dates of a sale as Unix seconds, and exports of its fields write them so. */
+function momentOf({ text, order }: WrittenDate): ReturnType<typeof readMoment> {
+  const seconds = /^\s*(\d{10})\s*$/.exec(text)?.[1];
+  return seconds === undefined ? readMoment(text, order) : { at: Number(seconds) * 1000, isWholeDay: false };
+}
+
+function boundsOf(dates: SaleDates): [number | null, number | null] {
+  const [starts, ends] = endsOf(dates);
+  return [
+    isWritten(starts) ? (momentOf(starts)?.at ?? null) : Number.NEGATIVE_INFINITY,
+    isWritten(ends) ? readEnd(ends) : Number.POSITIVE_INFINITY,
+  ];
+}
+
+/**
+ * Whether a sale is on at `now` (epoch ms), by its two dates or by a window. Missing dates are open ends; null when one
+ * cannot be read. A date without a zone is UTC, as no feed says which zone it means.
+ */
+export function saleIsRunning(dates: SaleDates, now: number): boolean | null {
+  const [start, end] = boundsOf(dates);
+  return start === null || end === null ? null : start <= now && now <= end;
+}
+
+/** Whether one of the dates can be read in two ways, and nothing says which. */
+export const isAmbiguousSale = (dates: SaleDates): boolean =>
+  endsOf(dates).some((date) => date?.order === null && isAmbiguousDay(date.text));
+
+/** The first moment after `now` (epoch ms) at which that is another answer; null where there is none. */
+export function saleTurnsAt(dates: SaleDates, now: number): number | null {
+  const [start, end] = boundsOf(dates);
+  if (start === null || end === null || start > end) return null;
+  if (start > now) return start;
+  return end >= now && Number.isFinite(end) ? end + 1 : null;
+}
+
+/** The end named by a date includes that day; one named with a time is that time. */
+function readEnd(date: WrittenDate): number | null {
+  const moment = momentOf(date);
+  return moment && (moment.isWholeDay ? moment.at + dayLength - 1 : moment.at);
+}

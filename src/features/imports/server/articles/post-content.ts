@@ -1,0 +1,134 @@
+import type { RowProblemCode } from "#features/imports/import-row.ts";
+import { type Shortcode, withoutShortcodes } from "#features/imports/rows/shortcodes.ts";
+import type { Document, Mark } from "#platform/document/document.ts";
+import { documentFromHtml, type HtmlParts } from "./html/html-document.ts";
+
+/** What was left out of a post, by the line of its content (from 0). */
+export type ContentRemark = { code: RowProblemCode; line: number; value: string };
+export type PostImage = { src: string; attachmentId: string | null };
+
+export type ContentParts = {
+  /** Shortcodes and blocks are taken out. */
+  isWordPress?: boolean;
+  /** The contents of reusable blocks by their id. */
+  blocks: ReadonlyMap<string, string>;
+  /** The picture of the library that this one is; null where there is none. */
+  mediaOf(image: PostImage): string | null;
+  link(href: string): Mark | null;
+};
+
+const reusable = /<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->/g;
+const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{[\s\S]{0,5000}?\}))?\s*\/-->/g;
+/** Blocks that say nothing to a reader. */
+const silent = /^(more|nextpage|spacer|separator|page-break)$/;
+const longestValue = 160;
+
+const lineAt = (text: string, at: number): number => {
+  let line = 0;
+  for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) line += 1;
+  return line;
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** What some of WordPress's own shortcodes stand for, as HTML; null for one that means nothing here. */
+function translated({ name, attributes }: Shortcode): string | null {
+  switch (name) {
+    case "caption":
+    case "wp_caption":
+      return "<figure>";
+    case "/caption":
+    case "/wp_caption":
+      return "</figure>";
+    case "embed":
+      return attributes.src ? `<p>${escaped(attributes.src)}</p>` : "<p>";
+    case "/embed":
+      return "</p>";
+    case "gallery":
+      return attributes.ids
+        ? attributes.ids
+            .split(",")
+            .slice(0, 100)
+            .map((id) => `<figure><img src="" class="wp-image-${Number(id) || 0}"></figure>`)
+            .join("")
+        : null;
+    case "video":
+    case "audio": {
+      const src = attributes.src ?? attributes.mp4 ?? attributes.mp3 ?? attributes.m4a ?? attributes.webm;
+      return src ? `<${name} src="${escaped(src)}"></${name}>` : null;
+    }
+    case "more":
+      return "";
+    default:
+      return null;
+  }
+}
+
+/** One piece of a post without comments and shortcodes, as HTML; `line` is where it starts in the content. */
+function cleaned(piece: string, line: number, remark: (found: ContentRemark) => void): string {
+  for (const { 1: name = "", index } of piece.matchAll(dynamic))
+    if (!silent.test(name))
+      remark({ code: "block-left-out", line: line + lineAt(piece, index), value: `wp:${name}` });
+  // Blanks of the same length: places in the text stay what they are.
+  const bare = piece.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
+  const { text, removed } = withoutShortcodes(bare, translated);
+  for (const shortcode of removed)
+    remark({
+      code: "shortcode-left-out",
+      line: line + lineAt(bare, shortcode.at),
+      value: shortcode.text.replace(/\s+/gu, " ").slice(0, longestValue),
+    });
+  return text;
+}
+
+/** A post's content with its reusable blocks in their places, without comments and shortcodes. */
+function withoutWordPress(
+  content: string,
+  blocks: ContentParts["blocks"],
+  remark: (found: ContentRemark) => void,
+): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: written, 1: ref = "", index } of content.matchAll(reusable)) {
+    const line = lineAt(content, done);
+    pieces.push(cleaned(content.slice(done, index), line, remark));
+    const shared = blocks.get(ref);
+    const here = lineAt(content, index);
+    if (shared === undefined) remark({ code: "block-left-out", line: here, value: `wp:block ${ref}` });
+    else pieces.push(cleaned(shared.replace(reusable, ""), 0, (found) => remark({ ...found, line: here })));
+    done = index + written.length;
+  }
+  pieces.push(cleaned(content.slice(done), lineAt(content, done), remark));
+  return pieces.join("");
+}
+
+/** A post's content, of the old editor or the new, as a document; what could not be brought over, and the pictures it shows. */
+export function readPostContent(
+  content: string,
+  { isWordPress = true, blocks, mediaOf, link }: ContentParts,
+): { document: Document; remarks: ContentRemark[]; images: PostImage[] } {
+  const remarks: ContentRemark[] = [];
+  const images: PostImage[] = [];
+  const remark = (found: ContentRemark) => void remarks.push(found);
+
+  const parts: HtmlParts = {
+    // The old editor's line ends are its paragraphs; what has paragraphs of its own has none of them.
+    isClassic: isWordPress && !/<!--\s*wp:/.test(content),
+    link,
+    remark: (code, value) => remark({ code, line: 0, value: value.slice(0, longestValue) }),
+    picture(image): string | null {
+      images.push(image);
+      return mediaOf(image);
+    },
+  };
+  return {
+    document: documentFromHtml(isWordPress ? withoutWordPress(content, blocks, remark) : content, parts),
+    remarks,
+    images,
+  };
+}
+
+/** A title or excerpt without shortcodes, as plain text may hold them too. */
+export const withoutCodes = (text: string): { text: string; removed: Shortcode[] } =>
+  withoutShortcodes(text, () => null);

@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { categoryText, type FeedCounts, mappedCategory, noFeedCounts } from "#features/imports/feed.ts";
+import { ImportFileError } from "#features/imports/import-file-error.ts";
+import type { ImportRow, RowProblem } from "#features/imports/import-row.ts";
+import { givesPricesItself } from "#features/offers/programmes.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { isArticleFormat } from "../articles/article-formats.ts";
+import { columnDays, orderOfColumns } from "../files/column-days.ts";
+import { type OpenedFile, openImportFile } from "../files/open-import-file.ts";
+import { readOpened } from "../files/read-import-file.ts";
+import { foldsOf, mayFold, plainRows, type RowFolds } from "../products/row-folds.ts";
+import { priceNotKept, twice } from "../products/row-problems.ts";
+import { storedKey } from "../products/stored-key.ts";
+import * as items from "./feed-items.repo.ts";
+import type { FeedLedger } from "./feed-ledger.ts";
+import * as repo from "./feeds.repo.ts";
+
+/** An item that is new or says something new, as it waits to be taken in. */
+export type SpooledItem = {
+  key: string;
+  row: ImportRow;
+  hash: string;
+  categoryId: number | null;
+  isNew: boolean;
+};
+
+/** What a reading of the whole feed found, before anything is changed. */
+export type Survey = {
+  counts: FeedCounts;
+  /** How many items wait in the spool. */
+  waiting: number;
+  loss: { known: number; missing: number };
+  /** From then on (epoch ms) the same feed says something else. */
+  turnsAt: number | null;
+  /** The categories it names, and how many items are in each. */
+  categories: { text: string; items: number }[];
+};
+
+const rowsAtOnce = 200;
+/** Names of categories that are offered for choosing; a feed that has more makes them up. */
+const mostCategories = 5_000;
+
+/** What an item says and what the feed's settings make of it, without where it stood. */
+const hashOf = ({ line: _, ...content }: ImportRow, made: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify([content, made]))
+    .digest("base64url");
+
+/** Throws ImportFileError for a file that is something else than its owner said: a page that asks for a sign-in, an error as text. */
+function requireFormat({ format }: OpenedFile, told: repo.StoredFeed["settings"]["format"]): void {
+  if (isArticleFormat(format))
+    throw new ImportFileError("articles-not-products", "The feed holds articles, not products.");
+  const fits =
+    told === "auto" ||
+    (told === "xml" && format === "xml") ||
+    (told === "table" && format === "csv") ||
+    (told === "google" && (format === "xml" || format === "csv"));
+  if (!fits) throw new ImportFileError("not-the-format", `The feed is ${format}, which it should not be.`);
+}
+
+/**
+ * Reads a feed from its first item to its last, compares each with what it said the time before, and writes those that are to be taken in into a
+ * file of their own: nothing is changed by it. Memory is bounded by a portion of rows.
+ */
+export const createFeedSurvey =
+  ({
+    db,
+    clock,
+    offers,
+    products,
+  }: {
+    db: Database;
+    clock: Clock;
+    offers: Pick<Offers, "findProgramme">;
+    products: Pick<Products, "idsByGtin">;
+  }) =>
+  async ({
+    feed,
+    mark,
+    path,
+    spool,
+    ledger,
+    looksUp,
+    signal,
+    progress,
+  }: {
+    feed: repo.StoredFeed;
+    mark: number;
+    path: string;
+    spool: string;
+    ledger: FeedLedger;
+    /** Whether new items are looked for by their GTIN already now, to say what would become of them. */
+    looksUp: boolean;
+    signal: AbortSignal;
+    progress: (part: number) => void;
+  }): Promise<Survey> => {
+    const { settings } = feed;
+    const counts = { ...noFeedCounts };
+    const categories = new Map<string, number>();
+    const choices = new Map(
+      (await repo.categories(db.read, feed.id)).flatMap(({ text, categoryId }) =>
+        categoryId === null ? [] : [[text, categoryId] as const],
+      ),
+    );
+    const otherwise = settings.categoryId === null ? null : Number(settings.categoryId);
+    let turnsAt: number | null = null;
+    let waiting = 0;
+
+    async function reject(problem: RowProblem): Promise<void> {
+      counts.rejected++;
+      await ledger.note(problem, true);
+    }
+    const programmes = new Map<string, string | null>();
+    /** The name of the program of an item that lets nobody keep a price; null for any other item. */
+    async function refusesPrice({ url, price, salePrice }: ImportRow): Promise<string | null> {
+      if (!url || !(salePrice ?? price)) return null;
+      const host = new URL(url).hostname.toLowerCase();
+      const found = programmes.get(host) ?? (await offers.findProgramme(host))?.key ?? settings.programme;
+      programmes.set(host, found);
+      if (found === null || !givesPricesItself(found)) return null;
+      return (await offers.findProgramme(found))?.name ?? found;
+    }
+
+    function spooled(row: ImportRow, key: string, isNew: boolean): SpooledItem {
+      const way = row.categoryPath ?? [];
+      const text = categoryText(way);
+      if (text && (categories.has(text) || categories.size < mostCategories))
+        categories.set(text, (categories.get(text) ?? 0) + 1);
+      const categoryId = mappedCategory(way, choices, otherwise);
+      const made = [categoryId, settings.programme, settings.country, settings.lang];
+      return { key, row, hash: hashOf(row, made), categoryId, isNew };
+    }
+
+    const out = await open(spool, "w");
+    const opened = await openImportFile(path);
+    try {
+      requireFormat(opened, settings.format);
+      const { mapping } = settings;
+      const itemElement = settings.itemElement ?? undefined;
+      const layout = settings.format === "google" ? ("google-merchant" as const) : undefined;
+      const reading = {
+        dayOrderOf: orderOfColumns(
+          await columnDays(path, { mapping, itemElement, layout }),
+          settings.dayOrder,
+        ),
+        defaultCurrency: settings.currency,
+        now: clock.now(),
+        mapping,
+        lang: settings.lang,
+        itemElement,
+        layout,
+      };
+
+      let rows: ImportRow[] = [];
+      let unreadable: string[] = [];
+      async function compare(): Promise<void> {
+        signal.throwIfAborted();
+        const unread = unreadable;
+        unreadable = [];
+        if (unread.length)
+          await db.transact((tx) => {
+            noteSilentWrite(tx);
+            return items.seeUnreadable(tx, feed.id, unread, mark);
+          });
+        const portion = rows;
+        rows = [];
+        if (!portion.length) return;
+        const known = await items.known(
+          db.read,
+          feed.id,
+          portion.map(({ key }) => storedKey(key)),
+        );
+        const met = new Set<string>();
+        const news: SpooledItem[] = [];
+        const seen: string[] = [];
+        for (const row of portion) {
+          const key = storedKey(row.key);
+          const before = known.get(key);
+          if (met.has(key) || before?.mark === mark) {
+            await reject(twice(row, undefined));
+            continue;
+          }
+          met.add(key);
+          const item = spooled(row, key, !before);
+          if (before) seen.push(key);
+          if (before && before.productId === null) counts.left++;
+          else if (before && before.goneAt === null && before.contentHash === item.hash) counts.unchanged++;
+          else news.push(item);
+        }
+        const kept = await sorted(news);
+        waiting += kept.length;
+        if (kept.length) await out.appendFile(`${kept.map((item) => JSON.stringify(item)).join("\n")}\n`);
+        if (seen.length)
+          await db.transact((tx) => {
+            noteSilentWrite(tx);
+            return items.see(tx, feed.id, seen, mark);
+          });
+      }
+
+      /** Leaves out what has no place here, and counts what would become of the others. */
+      async function sorted(news: SpooledItem[]): Promise<SpooledItem[]> {
+        const isKnownOnly = settings.takes === "known";
+        const unknown = news.filter(({ isNew }) => isNew);
+        const byGtin =
+          isKnownOnly || looksUp
+            ? await products.idsByGtin(unknown.flatMap(({ row }) => row.gtin ?? []))
+            : new Map<string, number>();
+        return news.filter(({ isNew, row }) => {
+          if (!isNew) return true;
+          const isHere = row.gtin !== undefined && byGtin.has(row.gtin);
+          if (isKnownOnly && !isHere) {
+            counts.left++;
+            return false;
+          }
+          if (looksUp) counts[isHere ? "joined" : "added"]++;
+          return true;
+        });
+      }
+
+      let folds: RowFolds | undefined;
+      for await (const event of readOpened(opened, reading)) {
+        if (event.kind === "columns")
+          folds ??= mayFold(event.columns) ? await foldsOf(path, undefined, reading) : plainRows();
+        else if (event.kind === "progress")
+          progress(event.totalBytes ? event.bytesRead / event.totalBytes : 1);
+        else if (event.kind === "rejected") {
+          counts.rejected++;
+          for (const found of event.problems) await ledger.note(found, true);
+          if (event.key === undefined) continue;
+          unreadable.push(storedKey(event.key));
+          if (unreadable.length === rowsAtOnce) await compare();
+        } else if (event.kind === "row") {
+          if (event.turnsAt !== null) turnsAt = Math.min(turnsAt ?? event.turnsAt, event.turnsAt);
+          const folded = folds?.take(event.row, event.role) ?? { is: "row", row: event.row };
+          for (const found of event.remarks)
+            await ledger.note(found, folded.is === "foreign" && found.code === "language-unknown");
+          if (folded.is === "foreign") counts.rejected++;
+          if (folded.is === "twice") await reject(twice(event.row, folded.line));
+          if (folded.is !== "row") continue;
+          const refuser = await refusesPrice(folded.row);
+          if (refuser !== null) await ledger.note(priceNotKept(folded.row, refuser), false);
+          rows.push(folded.row);
+          if (rows.length === rowsAtOnce) await compare();
+        }
+      }
+      await compare();
+      await ledger.write();
+    } finally {
+      await opened.close();
+      await out.close();
+    }
+    return {
+      counts,
+      waiting,
+      loss: await items.lossOf(db.read, feed.id, mark),
+      turnsAt,
+      categories: [...categories].map(([text, number]) => ({ text, items: number })),
+    };
+  };

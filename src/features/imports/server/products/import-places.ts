@@ -1,0 +1,125 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import { categoryText } from "#features/imports/feed.ts";
+import type { Forecast } from "#features/imports/import-forecast.ts";
+import { nameFinder } from "#features/imports/near-names.ts";
+import type { Language } from "#i18n/languages.ts";
+import { searchText } from "#i18n/text-analysis/search-text.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { addedCategory } from "../runs/import-changes.repo.ts";
+import type { Ledger } from "../runs/import-ledger.ts";
+
+export type Place = { categoryId: number | null; subCategoryId: number | null };
+const nowhere: Place = { categoryId: null, subCategoryId: null };
+/** New categories that are listed; the others are counted. */
+const mostListed = 500;
+
+/**
+ * Where the rows of one file go: the category and sub-category of a path by their names; deeper levels fold into the second. A name alone is
+ * also that of the one sub-category called so. `choices` say which of ours a category of the file is.
+ */
+export function createPlaces(
+  categories: Categories,
+  {
+    publish,
+    ledger,
+    choices = {},
+  }: { publish: boolean; ledger: Ledger; choices?: Record<string, string> | undefined },
+) {
+  const chosen = new Map(Object.entries(choices));
+
+  /** The place of a path as far as it is here, and the names that are missing below it. */
+  async function found(
+    path: readonly string[],
+    lang: Language,
+  ): Promise<{ place: Place; missing: string[] }> {
+    const [alone] = path.length === 1 ? path : [];
+    const isChosen = alone !== undefined && chosen.has(categoryText(path));
+    if (alone !== undefined && !isChosen && (await categories.findByName(alone, null, lang)) === null) {
+      const only = await categories.findOnlyByName(alone, lang);
+      if (only && only.parentId !== null)
+        return { place: { categoryId: only.parentId, subCategoryId: only.id }, missing: [] };
+    }
+    let place = nowhere;
+    const names = path.slice(0, 2);
+    for (const [depth, name] of names.entries()) {
+      const ours = chosen.get(categoryText(path.slice(0, depth + 1)));
+      const taken = ours === undefined ? null : await categories.placeOf(Number(ours));
+      if (taken) place = taken;
+      else if (place.subCategoryId === null) {
+        const id = await categories.findByName(name, place.categoryId, lang);
+        if (id === null) return { place, missing: names.slice(depth) };
+        place = place.categoryId === null ? { ...place, categoryId: id } : { ...place, subCategoryId: id };
+      }
+    }
+    return { place, missing: [] };
+  }
+
+  /** New categories by their path, as a check finds them. */
+  const foreseen = new Map<string, Forecast["categories"][number]>();
+  /** As findByName compares them. */
+  const keyOf = (path: readonly string[], lang: Language): string =>
+    JSON.stringify([lang, ...path.map(searchText)]);
+
+  /** The one new sub-category that a name alone would be by the time its row is saved. */
+  async function foreseenBelow(name: string, lang: Language) {
+    if (foreseen.has(keyOf([name], lang))) return undefined;
+    const wanted = searchText(name);
+    const below = [...foreseen].filter(
+      ([key, { path }]) => path.length === 2 && key === keyOf([path[0] ?? "", name], lang),
+    );
+    const here = (await categories.namesIn(lang)).some((one) => searchText(one.name) === wanted);
+    return below.length === 1 && !here ? below[0]?.[1] : undefined;
+  }
+  let more = 0;
+
+  return {
+    /** The place of a path; what is missing is made, or comes back out of the trash. */
+    async placeOf(path: readonly string[], lang: Language): Promise<Place> {
+      const { place, missing } = await found(path, lang);
+      const ids = [place.categoryId, place.subCategoryId].filter((id) => id !== null);
+      for (const name of missing) {
+        const parentId = ids.at(-1) ?? null;
+        const note = (tx: Tx, id: number, withdrawn?: readonly Language[]) =>
+          ledger.changed(tx, [addedCategory(id, name, withdrawn)]);
+        ids.push(
+          (await categories.reviveByName(name, { parentId, lang, publish }, note)) ??
+            (await categories.create({ parentId, texts: { [lang]: { name } }, publish }, note)),
+        );
+      }
+      return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
+    },
+
+    /** Notes what placeOf would make for a row. */
+    async foresee(path: readonly string[], lang: Language): Promise<void> {
+      const { place, missing } = await found(path, lang);
+      const [alone = "", ...below] = path;
+      const own = missing.length > 0 && below.length === 0 ? await foreseenBelow(alone, lang) : undefined;
+      if (own) {
+        own.rows += 1;
+        return;
+      }
+      const names = path.slice(0, 2);
+      for (let depth = names.length - missing.length; depth < names.length; depth++) {
+        const whole = names.slice(0, depth + 1);
+        const key = keyOf(whole, lang);
+        const known = foreseen.get(key);
+        if (known) known.rows += 1;
+        else if (foreseen.size >= mostListed) more += 1;
+        else foreseen.set(key, { path: whole, rows: 1, near: await nearTo(whole, place, lang) });
+      }
+    },
+
+    forecast: (): Forecast => ({ categories: [...foreseen.values()], moreCategories: more }),
+  };
+
+  async function nearTo(path: readonly string[], { categoryId }: Place, lang: Language) {
+    const name = path.at(-1) ?? "";
+    // Below a category that is new itself there is nothing yet.
+    if (path.length === 2 && categoryId === null) return null;
+    const all = await categories.namesIn(lang);
+    const near = nameFinder(
+      all.filter(({ parentId }) => (path.length === 1 ? true : parentId === categoryId)),
+    )(name);
+    return near && { id: String(near.id), name: near.name };
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Feed } from "#features/imports/feed.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aProduct } from "#tests/support/content/made-content.ts";
+import { aFeedServer } from "#tests/support/servers/feed-server.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
+
+const gtin = "4006381333955";
+const address = "https://shop-a.example/jug";
+type Item = { price?: string; availability?: string; condition?: string; url?: string; shipping?: string };
+const table = ({
+  price = "20.00 EUR",
+  availability = "in stock",
+  condition = "new",
+  url = address,
+  shipping = "",
+}: Item = {}) =>
+  `id,gtin,title,link,price,availability,condition,shipping\n1,${gtin},The shop's name of it,${url},${price},${availability},${condition},${shipping}\n`;
+
+async function aSite(first = table()) {
+  const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
+  const editor = await aMember(app, "editor");
+  const product = await aProduct(app, "Jug", { gtin });
+  const server = await aFeedServer(first);
+  const made = await editor.by<Feed>("POST", "/crm/feeds", {
+    name: "Shop",
+    address: server.url,
+    takes: "known",
+  });
+  const feed = made.body.id;
+  const run = async (text?: string) => {
+    if (text !== undefined) server.feed.text = text;
+    app.clock.move(3_600_000);
+    await editor.by("POST", `/crm/feeds/${feed}/start`, { what: "run" });
+    await app.worker.runDue();
+    return (await editor.by<Feed>("GET", `/crm/feeds/${feed}`)).body.lastRun;
+  };
+  const offers = () => app.offers.desk.list(product);
+  const add = (more: object = {}) =>
+    editor.by("POST", `/admin/products/${product}/offers`, {
+      url: `${address}/`,
+      price: { amount: 2500, currency: "EUR" },
+      shipping: 300,
+      coupon: null,
+      ...more,
+    });
+  const change = async (more: object) => {
+    const [offer] = await offers();
+    return editor.by("PATCH", `/admin/products/${product}/offers/${offer?.id}`, {
+      version: offer?.version,
+      ...more,
+    });
+  };
+  return { app, editor, product, feed, run, offers, add, change };
+}
+
+describe("the same offer of an editor and of a feed is one", () => {
+  it("that the editor made first: the feed refreshes its price, availability and shipping, and nothing else", async () => {
+    const { app, run, offers, add } = await aSite();
+    expect((await add()).status).toBe(201);
+    expect(await run()).toMatchObject({ state: "done", counts: { joined: 1 } });
+    const mine = { source: "hand", url: `${address}/`, shipping: 300 };
+    expect(await offers()).toMatchObject([{ ...mine, price: { amount: 2000 }, availability: "in-stock" }]);
+
+    // Seen again unchanged, it is as old as the feed.
+    expect(await run()).toMatchObject({ state: "unchanged" });
+    const [seen] = await offers();
+    expect(Date.parse(seen?.fetchedAt ?? "")).toBe(app.clock.now());
+    await run(table({ price: "21.00 EUR", availability: "out of stock", shipping: "DE:::4.00 EUR" }));
+    expect(await offers()).toMatchObject([
+      { ...mine, price: { amount: 2100 }, availability: "out-of-stock" },
+    ]);
+    // What the feed does not say takes nothing away; nor does an item that is gone end an editor's offer.
+    await run(table({ price: "0", availability: "" }));
+    expect(await offers()).toMatchObject([
+      { ...mine, price: { amount: 2100 }, availability: "out-of-stock" },
+    ]);
+    await run("id,gtin,title,link,price\n2,,Other,https://shop-a.example/other,1.00 EUR\n");
+    expect(await offers()).toMatchObject([{ ...mine, price: { amount: 2100 } }]);
+    // Ten times as much waits for somebody.
+    await run(table({ price: "210.00 EUR" }));
+    expect(await offers()).toMatchObject([
+      { ...mine, price: { amount: 2100 }, check: { suspect: { price: { amount: 21_000 } } } },
+    ]);
+  });
+
+  it("that the feed brought first: the editor's word makes it his, with what else is known of it", async () => {
+    const { app, run, offers, add } = await aSite();
+    await run();
+    expect(await offers()).toMatchObject([
+      { source: expect.stringMatching(/^feed:/), price: { amount: 2000 } },
+    ]);
+    const [before] = await offers();
+    const { status, body } = await add();
+    expect([status, body]).toMatchObject([201, { id: before?.id, source: "hand", availability: "in-stock" }]);
+    expect(await offers()).toMatchObject([{ price: { amount: 2500 }, url: `${address}/` }]);
+    // The feed says what it said: that is no news of the price that was typed since.
+    const typed = (await offers())[0]?.fetchedAt;
+    await run();
+    expect(await offers()).toMatchObject([{ price: { amount: 2500 }, fetchedAt: typed }]);
+    await run(table({ price: "22.00 EUR" }));
+    expect(await offers()).toMatchObject([{ price: { amount: 2200 }, source: "hand" }]);
+    await run();
+    expect(Date.parse((await offers())[0]?.fetchedAt ?? "")).toBe(app.clock.now());
+  });
+
+  it("but at another address or in another condition each has its own", async () => {
+    const { run, offers, add } = await aSite(table({ condition: "used" }));
+    await add();
+    await run();
+    expect((await offers()).map(({ source, condition }) => [source.slice(0, 4), condition])).toEqual([
+      ["hand", "new"],
+      ["feed", "used"],
+    ]);
+  });
+
+  it("and one that the editor moved elsewhere is left alone, also its age", async () => {
+    const { run, offers, add, change } = await aSite();
+    await add();
+    await run();
+    expect((await change({ url: "https://shop-a.example/jug-xl" })).status).toBe(200);
+    const moved = (await offers())[0];
+    for (const text of [undefined, table({ price: "22.00 EUR" }), undefined]) {
+      await run(text);
+      expect(await offers()).toMatchObject([
+        { url: "https://shop-a.example/jug-xl", price: { amount: 2000 }, fetchedAt: moved?.fetchedAt },
+      ]);
+    }
+  });
+
+  it("and one of a file becomes the feed's, which the file leaves to it", async () => {
+    const { app, run, offers } = await aSite();
+    const path = join(await mkdtemp(join(tmpdir(), "magpie-shared-")), "shop.csv");
+    const take = async (price: number) => {
+      await writeFile(path, `id,gtin,name,price,currency,url\n1,${gtin},Jug,${price},EUR,${address}\n`);
+      return app.imports.run({ path }, () => {});
+    };
+    await take(15);
+    await run();
+    expect(await offers()).toMatchObject([
+      { source: expect.stringMatching(/^feed:/), price: { amount: 2000 } },
+    ]);
+    await take(16);
+    expect(await offers()).toMatchObject([{ price: { amount: 2000 } }]);
+  });
+
+  it("and at Amazon the feed's price is none of its own", async () => {
+    const url = "https://www.amazon.de/dp/B0CX23V2ZK";
+    const { run, offers, add } = await aSite(table({ url }));
+    await add({ url, price: null });
+    await run();
+    expect(await offers()).toMatchObject([{ source: "hand", programme: "amazon", price: null }]);
+  });
+});

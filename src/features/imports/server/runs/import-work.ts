@@ -1,0 +1,93 @@
+import { ImportFileError } from "#features/imports/import-file-error.ts";
+import type { Forecast } from "#features/imports/import-forecast.ts";
+import { type ImportCounts, isActive, noCounts } from "#features/imports/import-run.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import * as feedRuns from "../feeds/feed-runs.repo.ts";
+import type { ImportFiles } from "../files/import-files.ts";
+import type { Run } from "../products/product-run.ts";
+import type { ImportTask } from "./import-kinds.ts";
+import { runLedger } from "./import-ledger.ts";
+import * as repo from "./import-runs.repo.ts";
+import type { ImportUndo } from "./import-undo.ts";
+
+/** An upload that was begun this long ago and belongs to no run came to nothing, in milliseconds. */
+const leftoverAfter = 86_400_000;
+
+/** What the jobs of the imports do. */
+export const createImportWork = ({
+  db,
+  clock,
+  files,
+  take,
+  undo,
+}: {
+  db: Database;
+  clock: Clock;
+  files: ImportFiles;
+  take: (path: string, run: Run) => Promise<ImportCounts>;
+  undo: ImportUndo;
+}) => ({
+  /** The job of a check or an import. After a stop it goes on where it was. */
+  async work({ runId, what }: ImportTask, job: RunningJob): Promise<ImportCounts | null> {
+    const run = await repo.find(db.read, runId);
+    if (!run || run.file_key === null || !isActive(run.state)) return null;
+    const write = (change: repo.RunChange) =>
+      db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.update(tx, runId, change, clock.now());
+      });
+    const isDry = what === "check";
+    let forecast: Forecast | null = null;
+    // A check knows the rows before only as long as it runs: one that stopped begins again.
+    const start = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
+    if (isDry && run.problems > 0)
+      await db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.clearProblems(tx, runId);
+      });
+    try {
+      const counts = await take(files.pathOf(run.file_key), {
+        settings: run.settings,
+        isDry,
+        ledger: runLedger({ db, clock }, start),
+        signal: job.signal,
+        actor:
+          run.started_by === null ? null : { id: run.started_by, name: run.starter ?? "", ipPrefix: null },
+        tell(news) {
+          if (news.kind === "progress") job.progress(news.done * 100);
+          else if (news.kind === "forecast") forecast = news.forecast;
+        },
+      });
+      await write({ state: isDry ? "checked" : "done", counts, forecast, finishedAt: clock.now() });
+      return counts;
+    } catch (error) {
+      if (!(error instanceof ImportFileError)) throw error;
+      await write({
+        state: "failed",
+        failure: { code: error.code, line: error.line ?? null },
+        finishedAt: clock.now(),
+      });
+      // The run says what is wrong with its file: the job itself has done its work.
+      return null;
+    }
+  },
+
+  /** The job of an undo, in portions. */
+  async workUndo({ runId }: { runId: number }, job: RunningJob): Promise<null> {
+    await undo(runId, job);
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return repo.update(tx, runId, { state: "undone", finishedAt: clock.now() }, clock.now());
+    });
+    return null;
+  },
+
+  /** Removes files that no run knows. */
+  async tidy(): Promise<{ removed: number }> {
+    const known = new Set([...(await repo.fileKeys(db.read)), ...(await feedRuns.fileKeys(db.read))]);
+    return { removed: await files.tidy((name) => known.has(name), clock.now() - leftoverAfter) };
+  },
+});

@@ -1,0 +1,178 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import { rowProblem } from "#features/imports/import-row.ts";
+import type { ImportCounts } from "#features/imports/import-run.ts";
+import { messageOf } from "#features/imports/rows/row-messages.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
+import type { SheetOutcome, SheetRow } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import { recogniseDialect } from "../files/csv/csv-dialect.ts";
+import { openCsvRecords } from "../files/csv/csv-records.ts";
+import type { OpenedFile } from "../files/open-import-file.ts";
+import { createPlaces } from "../products/import-places.ts";
+import { changeOf, type Run } from "../products/product-run.ts";
+import { createSheetDuplicates } from "./sheet-duplicates.ts";
+import { sheetPlaces } from "./sheet-places.ts";
+import { createSheetReader, sheetReport } from "./sheet-reading.ts";
+
+/** So many rows, or so much text, are read beside what they are of at once. */
+const rowsAtOnce = 100;
+const lettersAtOnce = 2_000_000;
+
+type Spreadsheet = AdminProducts["spreadsheet"];
+type Found = Awaited<ReturnType<Spreadsheet["find"]>>[number];
+type Waiting = { line: number; row: ReturnType<ReturnType<typeof createSheetReader>>; position: number };
+type Told = SheetOutcome["remarks"][number] & { otherLine?: number | undefined };
+
+/** What names other products, which may come later in the file. */
+const naming: ReadonlySet<string> = new Set(["related", "successor"]);
+
+export const createSheetRun = ({
+  categories,
+  spreadsheet,
+}: {
+  categories: Categories;
+  spreadsheet: Spreadsheet;
+}) =>
+  /** Takes in the spreadsheet that an export of this site, or of another one, made: only cells that were changed in it change something. */
+  async function run(
+    opened: OpenedFile,
+    { settings, isDry, ledger, tell, signal, actor = null }: Run,
+  ): Promise<ImportCounts> {
+    const { source, lang, publish, currency } = settings;
+    const places = createPlaces(categories, { publish, ledger, choices: settings.categoryChoices });
+    const saving = {
+      actor,
+      source,
+      mayPublish: publish,
+      currency,
+      place: sheetPlaces({ spreadsheet, places, lang, isDry, choices: settings.categoryChoices ?? {} }),
+    };
+    const { header, records } = await openCsvRecords(opened.text, recogniseDialect(opened.start));
+    const reader = createSheetReader(header, [settings.mapping?.ignored ?? []].flat());
+    const duplicates = createSheetDuplicates();
+    const later: { line: number; row: SheetRow; counted: keyof ImportCounts }[] = [];
+    let counts = ledger.from.counts;
+    let met = 0;
+    let position = ledger.from.position;
+    let letters = 0;
+
+    function problem(line: number, { column, code, value, otherLine }: Told, rejected: boolean): void {
+      const found = rowProblem({ line, otherLine, column, code, message: messageOf(code), value });
+      ledger.note({ ...found, place: found.column, rejected });
+      tell({ kind: "problem", problem: found, rejected });
+    }
+
+    const take = (
+      row: SheetRow,
+      found: Found | undefined,
+      countsWith: (became: keyof ImportCounts) => ImportCounts,
+    ) =>
+      spreadsheet.take(row, saving, {
+        isDry,
+        found,
+        async also(tx, intake) {
+          await ledger.changed(tx, [changeOf(intake)]);
+          await ledger.reached(position, countsWith(intake.became), tx);
+        },
+      });
+
+    async function save({ line, row }: Waiting, found: Found | undefined): Promise<void> {
+      const duplicate = duplicates.of(line, row);
+      for (const told of duplicate.remarks) problem(line, told, duplicate.isRejected);
+      if (duplicate.isRejected) {
+        counts = plus(counts, "rejected", 1);
+        return;
+      }
+      const { became, remarks, unresolved } = await take(row, found, (what) => plus(counts, what, 1));
+      if (became !== "rejected") duplicates.add(line, row);
+      for (const told of remarks)
+        if (!unresolved.includes(told.column)) problem(line, told, became === "rejected");
+      if (unresolved.length) later.push({ line, row: onlyNames(row), counted: became });
+      counts = plus(counts, became, 1);
+    }
+
+    let waiting: Waiting[] = [];
+    async function saveWaiting(): Promise<void> {
+      const rows = waiting;
+      waiting = [];
+      const found = await spreadsheet.find(
+        rows.map(({ row }) => row),
+        saving,
+      );
+      for (const [place, one] of rows.entries()) {
+        signal?.throwIfAborted();
+        position = one.position;
+        await save(one, found[place]);
+      }
+      position = met;
+      await ledger.reached(position, counts);
+    }
+
+    /** Rows that name products which came after them. */
+    async function saveLater(): Promise<void> {
+      for (const { line, row, counted } of later) {
+        signal?.throwIfAborted();
+        const { became, remarks } = await take(row, undefined, (what) => recounted(counts, counted, what));
+        const isToCome = isDry && duplicates.areThere(row);
+        for (const told of remarks) if (naming.has(told.column) && !isToCome) problem(line, told, false);
+        counts = recounted(counts, counted, isToCome ? "changed" : became);
+      }
+    }
+
+    tell({ kind: "columns", columns: sheetReport(header), format: opened.format, encoding: opened.encoding });
+    let told = 0;
+    for await (const one of records) {
+      signal?.throwIfAborted();
+      const isKnown = ++met <= ledger.from.position;
+      // Rows are counted as a spreadsheet shows them, below its header: a cell may have many lines.
+      const line = met + 1;
+      if ("problem" in one) {
+        if (isKnown) continue;
+        await saveWaiting();
+        const found = { ...one.problem, line };
+        ledger.note({ ...found, place: found.column, rejected: true });
+        tell({ kind: "problem", problem: found, rejected: true });
+        counts = plus(counts, "rejected", 1);
+        continue;
+      }
+      const row = reader(one.record);
+      if (!isKnown) waiting.push({ line, row, position: met });
+      // An earlier try stopped before it came to these.
+      else if ([...naming].some((column) => row.cells.get(column)))
+        later.push({ line, row: onlyNames(row), counted: "unchanged" });
+      letters += [...row.cells.values()].reduce((sum, { length }) => sum + length, 0);
+      if (waiting.length >= rowsAtOnce || letters > lettersAtOnce) {
+        letters = 0;
+        await saveWaiting();
+      }
+      const percent = Math.floor((100 * opened.reading.bytesRead) / Math.max(1, opened.totalBytes));
+      if (percent > told) tell({ kind: "progress", done: percent / 100, counts });
+      told = percent;
+    }
+    await saveWaiting();
+    await saveLater();
+    await ledger.reached(met, counts);
+    if (isDry) tell({ kind: "forecast", forecast: places.forecast() });
+    return counts;
+  };
+
+const plus = (counts: ImportCounts, what: keyof ImportCounts, more: number): ImportCounts => ({
+  ...counts,
+  [what]: counts[what] + more,
+});
+
+/** A row that changed nothing at first changes something after all. */
+const recounted = (
+  counts: ImportCounts,
+  counted: keyof ImportCounts,
+  became: keyof ImportCounts,
+): ImportCounts =>
+  counted === "unchanged" && became === "changed"
+    ? plus(plus(counts, "unchanged", -1), "changed", 1)
+    : counts;
+
+/** Of a row what names its product, and the products that it names. */
+const onlyNames = ({ id, checksum, cells }: SheetRow): SheetRow => ({
+  id,
+  checksum,
+  cells: new Map([...cells].filter(([column]) => naming.has(column) || /^(gtin$|slug:|name:)/.test(column))),
+});

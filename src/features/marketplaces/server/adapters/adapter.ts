@@ -1,0 +1,42 @@
+import type { Keys } from "#features/marketplaces/connection.ts";
+import type {
+  Found,
+  Listing,
+  ListingQuery,
+  Marketplace,
+  MarketplaceKey,
+} from "#features/marketplaces/listing.ts";
+import type { Pace } from "../calling.ts";
+import type { Answer, Ask } from "./bounded-fetch.ts";
+
+/** What an adapter asks through: its keys, and the door that throttles, tries again and counts. */
+export type Line<Key extends MarketplaceKey> = {
+  keys: Keys[Key];
+  /** Where the interface lies, without a slash at the end. */
+  base: string;
+  now(): number;
+  /** The owner's partner tag for a country; rejects where there is none. */
+  tagFor(country: string): Promise<string>;
+  /** `token` is "" where the marketplace has none. */
+  call<T>(country: string, ask: (token: string) => Ask, read: (answer: Answer) => T): Promise<T>;
+};
+
+type Place = Parameters<Marketplace["byIds"]>[1];
+
+/** One marketplace's documented wire format, written by hand. */
+export type Adapter<Key extends MarketplaceKey> = {
+  key: Key;
+  mostIds: number;
+  countries: readonly string[];
+  /** An id as the marketplace writes it: others are not sent, so that a 400 tells of the account and not of a slip. */
+  idForm: RegExp;
+  pace: Pace;
+  /** What says who asks, for counting calls. */
+  callerId(keys: Keys[Key]): string;
+  /** The countries that the keys are for, the most usual one first; null where they are for all. */
+  countriesOf?(keys: Keys[Key]): readonly string[];
+  /** The call that gives a token; its address is whole. */
+  tokenAsk?(keys: Keys[Key], base: string): Ask;
+  search(line: Line<Key>, query: ListingQuery): Promise<Listing[]>;
+  byIds(line: Line<Key>, ids: readonly string[], place: Place): Promise<Found>;
+};

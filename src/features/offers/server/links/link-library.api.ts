@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  libraryLinkSchema,
+  libraryLinksSchema,
+  linkChangeSchema,
+  linkContentSchema,
+  linkPlacesSchema,
+} from "#features/offers/library-link.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
+import type { LinkLibrary } from "./link-library.ts";
+
+const path = "/admin/links";
+
+/** The library of links: editors' work, as the texts are. */
+export const linkLibraryApi = ({
+  library,
+  accounts,
+  actorOf,
+}: {
+  library: LinkLibrary;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(libraryLinkSchema, "The link as it is now.");
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path,
+        ...guarded,
+        responses: answers(libraryLinksSchema, "Every link of the library, and how keywords become links."),
+      }),
+      async (c) => c.json(await library.list(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path,
+        ...guarded,
+        request: json(linkContentSchema),
+        responses: { 201: { ...one[200], description: "The link that was made." } },
+      }),
+      async (c) => c.json(await library.create(c.req.valid("json"), actorOf(c)), 201),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: `${path}/{id}`,
+        ...guarded,
+        request: { params: idPath, ...json(linkChangeSchema) },
+        responses: one,
+      }),
+      async (c) => c.json(await library.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: `${path}/{id}`,
+        ...guarded,
+        request: { params: idPath, headers: ifMatch },
+        responses: done,
+      }),
+      async (c) => {
+        const version = versionOf(c.req.valid("header")["if-match"]);
+        await library.remove(c.req.valid("param").id, version, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/places`,
+        ...guarded,
+        request: json(linkContentSchema),
+        responses: answers(
+          linkPlacesSchema,
+          "Where a link stands in articles, and where it would, were it in use and keywords switched on. Nothing is written.",
+        ),
+      }),
+      async (c) => c.json(await library.places(c.req.valid("json")), 200),
+    );
+};

@@ -1,0 +1,213 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { readShopThing } from "#features/marketplaces/shop-address.ts";
+import type { KeywordChoice, LibraryLink, LinkContent, LinkPlaces } from "#features/offers/library-link.ts";
+import { isSameAddress, keywordRules, leadsTo, withReplaced } from "#features/offers/library-rules.ts";
+import { type Programme, programmeOfHost } from "#features/offers/programmes.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { type MadeLink, withKeywordLinks } from "#platform/document/document-links.ts";
+import { hrefsIn } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import type { Programmes } from "../programmes/programmes.service.ts";
+import * as repo from "./link-library.repo.ts";
+
+/** A text that may have a link. */
+export type LinkText = {
+  article: number;
+  title: string;
+  lang: Language;
+  isPublished: boolean;
+  content: Document;
+};
+/** Finds the texts with one of these strings in an address, or one of these words; more than those that have them do no harm. */
+export type FindLinkTexts = (wanted: {
+  addresses: readonly string[];
+  words: readonly { lang: Language; word: string }[];
+}) => Promise<{ texts: LinkText[]; isMore: boolean }>;
+
+const tag = "library-links";
+/** So many links the library holds, and so many places are told one by one. */
+const mostLinks = 1_000;
+const mostShown = 200;
+/** Letters of the sentence on either side of an example. */
+const around = 50;
+
+export type LinkLibrary = ReturnType<typeof createLinkLibrary>;
+
+/** Addresses at shops by a name: what texts lead to in place of older addresses, and where keywords stand (docs/decisions/0033). */
+export function createLinkLibrary({
+  db,
+  clock,
+  audit,
+  programmes,
+  choice,
+  findTexts,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+  programmes: Pick<Programmes, "known" | "knownIn">;
+  choice: () => Promise<KeywordChoice>;
+  /** The articles stand after the offers. */
+  findTexts: FindLinkTexts;
+}) {
+  const active = (): Promise<repo.KeptLink[]> =>
+    db.memory.remember(tag, async () => {
+      noteTag(tag);
+      return (await repo.all(db.read)).filter(({ isActive }) => isActive);
+    });
+
+  const shopOf = (known: readonly Programme[], url: string): Programme | undefined =>
+    programmeOfHost(known, URL.parse(url)?.hostname ?? "");
+  async function shops() {
+    const known = await programmes.known();
+    return (host: string): boolean => programmeOfHost(known, host) !== undefined;
+  }
+
+  const shown = (known: readonly Programme[], { id, ...link }: repo.KeptLink): LibraryLink => ({
+    ...link,
+    id: String(id),
+    shop: shopOf(known, link.url)?.name ?? null,
+  });
+  async function one(tx: Tx, id: number): Promise<LibraryLink> {
+    const row = await repo.hold(tx, db.engine, id);
+    if (!row) throw new AppError("not-found");
+    return shown(await programmes.knownIn(tx), row);
+  }
+
+  /** As it is kept: without others' tags. Throws `invalid` for what is no known shop's, and for an old address that is another's. */
+  async function settled(tx: Tx, link: LinkContent, id: number | null): Promise<LinkContent> {
+    const refuse = (path: string, message: string) =>
+      new AppError("invalid", { details: [{ path, message }] });
+    if (!link.url.startsWith("{") && !shopOf(await programmes.knownIn(tx), link.url))
+      throw refuse("url", "unknown-shop");
+    const replaces = [...new Set(link.replaces)];
+    const others = (await repo.all(tx)).filter((other) => other.id !== id);
+    if (others.some((other) => other.replaces.some((old) => replaces.includes(old))))
+      throw refuse("replaces", "replaced-already");
+    if (id === null && others.length >= mostLinks) throw refuse("name", "library-full");
+    return { ...link, url: readShopThing(link.url)?.url ?? link.url, replaces };
+  }
+
+  const entity = (id: number) => ({ type: "library-link", id });
+
+  return {
+    /** The document as it is shown: its links led where the library says, and keywords linked where that is switched on. */
+    async applied(document: Document, lang: Language): Promise<Document> {
+      const links = await active();
+      if (!links.length) return document;
+      const isShop = await shops();
+      const settled = withReplaced(document, links, isShop);
+      const { keywords, perLink, perPage } = await choice();
+      if (!keywords) return settled;
+      const rules = keywordRules(settled, links, { lang, perLink, isShop });
+      return rules.length ? withKeywordLinks(settled, rules, perPage).document : settled;
+    },
+
+    async list() {
+      const [links, known, asked] = await Promise.all([repo.all(db.read), programmes.known(), choice()]);
+      return { items: links.map((link) => shown(known, link)), choice: asked };
+    },
+
+    create: (link: LinkContent, actor: Actor): Promise<LibraryLink> =>
+      db.transact(async (tx) => {
+        const after = await settled(tx, link, null);
+        const id = await repo.insert(tx, after, clock.now());
+        await audit.record(tx, { actor, action: "create", entity: entity(id), after });
+        noteChange(tx, tag);
+        return one(tx, id);
+      }),
+
+    /** Throws `conflict` with the link as it is where another version stands. */
+    edit: (id: number, { version, link }: { version: number; link: LinkContent }, actor: Actor) =>
+      db.transact(async (tx): Promise<LibraryLink> => {
+        const { id: _, version: known, ...before } = (await repo.hold(tx, db.engine, id)) ?? missing();
+        if (known !== version) throw new AppError("conflict", { current: await one(tx, id) });
+        const after = await settled(tx, link, id);
+        const names = (Object.keys(after) as (keyof LinkContent)[]).filter(
+          (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+        );
+        if (!names.length) return one(tx, id);
+        const said = (of: LinkContent) => Object.fromEntries(names.map((name) => [name, of[name]]));
+        await repo.update(tx, id, after, clock.now());
+        await audit.record(tx, {
+          actor,
+          action: "update",
+          entity: entity(id),
+          before: said(before),
+          after: said(after),
+        });
+        noteChange(tx, tag);
+        return one(tx, id);
+      }),
+
+    remove: (id: number, version: number | null, actor: Actor): Promise<void> =>
+      db.transact(async (tx) => {
+        const { id: _, version: known, ...before } = (await repo.hold(tx, db.engine, id)) ?? missing();
+        if (version !== null && version !== known)
+          throw new AppError("conflict", { current: await one(tx, id) });
+        await repo.remove(tx, id);
+        await audit.record(tx, { actor, action: "delete", entity: entity(id), before });
+        noteChange(tx, tag);
+      }),
+
+    /** Where a link stands and would stand, were it in use and keywords switched on. Nothing is written. */
+    async places(link: LinkContent): Promise<LinkPlaces> {
+      const [{ perLink, perPage }, isShop] = await Promise.all([choice(), shops()]);
+      const words = Object.entries(link.keywords).flatMap(([lang, some]) =>
+        some.map((word) => ({ lang: lang as Language, word })),
+      );
+      const { texts, isMore } = await findTexts({ addresses: needlesOf(link), words });
+      const places = texts.flatMap(({ content, article, ...text }): LinkPlaces["items"] => {
+        const hrefs = hrefsIn(content);
+        const replaced = hrefs.filter((href) => leadsTo(href, [link], isShop) !== href).length;
+        const direct = hrefs.filter((href) => isSameAddress(href, link.url)).length;
+        const after = withReplaced(content, [link], isShop);
+        const rules = keywordRules(after, [link], { lang: text.lang, perLink, isShop });
+        const { made } = withKeywordLinks(after, rules, perPage);
+        if (!direct && !replaced && !made.length) return [];
+        const [first] = made;
+        return [
+          {
+            ...text,
+            article: String(article),
+            direct,
+            replaced,
+            keywords: made.length,
+            example: first ? exampleOf(first) : null,
+          },
+        ];
+      });
+      const links = places.reduce((sum, place) => sum + place.direct + place.replaced + place.keywords, 0);
+      return { items: places.slice(0, mostShown), total: { texts: places.length, links }, isMore };
+    },
+  };
+}
+
+/** A link in its sentence; of what is longer whole words, where the language has spaces between them. */
+function exampleOf({ text, start, end }: MadeLink): NonNullable<LinkPlaces["items"][number]["example"]> {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  return {
+    before: before.length > around ? `…${before.slice(-around).replace(/^\S{0,20}\s/u, "")}` : before,
+    words: text.slice(start, end),
+    after: after.length > around ? `${after.slice(0, around).replace(/\s\S{0,20}$/u, "")}…` : after,
+  };
+}
+
+function missing(): never {
+  throw new AppError("not-found");
+}
+
+/** What every address has that a link is, or stands in the place of: the number of its page at a known shop, else the address to its star. */
+const needlesOf = ({ url, replaces }: LinkContent): string[] =>
+  [...(url.startsWith("{") ? [] : [url]), ...replaces].map(
+    (address) =>
+      URL.parse(readShopThing(address)?.url ?? "")
+        ?.pathname.split("/")
+        .at(-1) ?? address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/?\*?$/, ""),
+  );

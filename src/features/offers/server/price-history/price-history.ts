@@ -1,0 +1,119 @@
+import { isPriced, sortOffers } from "#features/offers/offer.ts";
+import { allows, type Permission } from "#features/offers/policy.ts";
+import {
+  calendarDayOf,
+  nextDay,
+  type Observed,
+  type PriceHistory,
+  reductionOf,
+  runsOf,
+} from "#features/offers/price-history.ts";
+import type { Programme } from "#features/offers/programmes.ts";
+import { homeCountry, offersFor } from "#features/offers/shop-country.ts";
+import type { HistoryChoice } from "#features/settings/setting-sections.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money/money.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { momentShown, noteUntil } from "#platform/http/request-context.ts";
+import { type KeptOffer, offersOf } from "../offers.repo.ts";
+import type { Programmes } from "../programmes/programmes.service.ts";
+import { type PriceRow, pricesSince } from "./price-history.repo.ts";
+
+export type PriceLooksBack = ReturnType<typeof createPriceHistory>;
+
+/** A year, and the thirty days before a reduction at its beginning. */
+const lookedBack = 400 * 86_400_000;
+
+const amountIn = (currency: string, row: PriceRow): number | null =>
+  row.availability === "out-of-stock" || row.currency !== currency ? null : row.amount;
+
+/** What products cost before, where the owner and every programme concerned allow it to be said. */
+export function createPriceHistory({
+  db,
+  clock,
+  programmes,
+  choice,
+}: {
+  db: Database;
+  clock: Clock;
+  programmes: Programmes;
+  /** The owner's switch; the settings are made after the offers, so the app hands it in. */
+  choice: () => Promise<HistoryChoice>;
+}) {
+  /** The offers of new goods that a programme allows this of; none where the owner does not want it of this product. */
+  async function allowed(productId: number, ...what: Permission[]) {
+    const [rows, known, wish] = [
+      await offersOf(db.read, [productId]),
+      await programmes.known(),
+      await choice(),
+    ];
+    if (wish === "never") return [];
+    const found = rows.flatMap((offer) => {
+      const programme = known.find(({ id }) => id === offer.programmeId);
+      return programme ? [{ ...offer, programme }] : [];
+    });
+    const may = ({ programme }: { programme: Programme }) =>
+      what.every((one) => allows(programme.policy, one));
+    if (wish === "careful" && !found.every(may)) return [];
+    return found.filter((offer) => may(offer) && offer.condition === "new");
+  }
+
+  return {
+    /** What readers of `lang` who want to be told of a lower price pay now; null where none may be told. */
+    async watched(
+      productId: number,
+      lang: Language,
+      country: string = homeCountry(lang),
+    ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
+      const now = momentShown(clock);
+      // Who is told is told by mail, and comes by it to the shop's links.
+      const { offers } = offersFor(await allowed(productId, "mayAlert", "mayMailLinks"), country);
+      const [best] = sortOffers(offers, now);
+      if (!best?.price || best.availability === "out-of-stock" || !isPriced(best, now)) return null;
+      return { price: best.price, shop: best.programme.name, seenAt: best.fetchedAt ?? now };
+    },
+
+    /** The history of the offers a reader of `lang` sees, in the currency of the best of them; null where none may be told. */
+    async of(
+      productId: number,
+      lang: Language,
+      country: string = homeCountry(lang),
+    ): Promise<PriceHistory | null> {
+      const now = momentShown(clock);
+      const { offers } = offersFor(await allowed(productId, "mayShowHistory"), country);
+      const rows = await pricesSince(
+        db.read,
+        offers.map(({ id }) => id),
+        now - lookedBack,
+      );
+      const best = sortOffers(offers, now).find(({ price }) => price !== null);
+      const currency = best?.price?.currency ?? rows.findLast((row) => row.currency)?.currency;
+      if (!currency) return null;
+      const observed = (offer: KeptOffer): Observed => ({
+        observations: rows
+          .filter(({ offerId, at }) => offerId === offer.id && at <= now)
+          .map((row) => ({ at: row.at, amount: amountIn(currency, row) })),
+        seenAt: Math.min(offer.fetchedAt ?? 0, now),
+      });
+      const runs = runsOf(offers.map(observed), now);
+      if (!runs.length) return null;
+      noteUntil(nextDay(now));
+      const reduced = best && best.availability !== "out-of-stock" ? reductionOf(observed(best), now) : null;
+      return {
+        currency,
+        shops: [...new Set(offers.map(({ programme }) => programme.name))],
+        today: calendarDayOf(now),
+        runs,
+        reduction:
+          best && reduced
+            ? {
+                shop: best.programme.name,
+                since: isoTime(reduced.since),
+                lowestBefore: reduced.lowestBefore,
+              }
+            : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  managedProgrammeSchema,
+  managedProgrammesSchema,
+  newProgrammeSchema,
+  programmeChangeSchema,
+} from "#features/offers/managed-programme.ts";
+import { managedRatesSchema, rateChangeSchema } from "#features/offers/rates.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
+import type { Rates } from "../rates/rates.ts";
+import type { Programmes } from "./programmes.service.ts";
+
+const path = "/admin/programmes";
+
+/** Partner programmes, which editors see, and rates. Administrators change them. */
+export const programmesApi = ({
+  programmes,
+  rates,
+  accounts,
+  actorOf,
+}: {
+  programmes: Programmes;
+  rates: Rates;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const { requireRole } = accounts.guards;
+  const seen = { security: withBearer, middleware: requireRole("admin", "editor") };
+  const changed = { security: withBearer, middleware: requireRole("admin") };
+  const one = answers(managedProgrammeSchema, "The programme as it is now.");
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path,
+        ...seen,
+        responses: answers(managedProgrammesSchema, "Every programme, the first ones first."),
+      }),
+      async (c) => c.json({ items: await programmes.list() }, 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path,
+        ...changed,
+        request: json(newProgrammeSchema),
+        responses: { 201: { ...one[200], description: "The programme that was made." } },
+      }),
+      async (c) => c.json(await programmes.create(c.req.valid("json"), actorOf(c)), 201),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: `${path}/{id}`,
+        ...changed,
+        request: { params: idPath, ...json(programmeChangeSchema) },
+        responses: one,
+      }),
+      async (c) =>
+        c.json(await programmes.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "delete",
+        path: `${path}/{id}`,
+        ...changed,
+        request: { params: idPath, headers: ifMatch },
+        responses: done,
+      }),
+      async (c) => {
+        const version = versionOf(c.req.valid("header")["if-match"]);
+        await programmes.remove(c.req.valid("param").id, version, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/rates",
+        ...changed,
+        responses: answers(
+          managedRatesSchema,
+          "What a US dollar buys of each currency of the site, and how the feed of rates answered.",
+        ),
+      }),
+      async (c) => c.json(await rates.shown(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/admin/rates",
+        ...changed,
+        request: json(rateChangeSchema),
+        responses: answers(managedRatesSchema, "All rates as they are now."),
+      }),
+      async (c) => c.json(await rates.set(c.req.valid("json"), actorOf(c)), 200),
+    );
+};

@@ -1,0 +1,281 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { subIdParameter } from "#features/marketplaces/shop-link.ts";
+import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "#features/offers/managed-programme.ts";
+import { allows, type Permission, type Policy } from "#features/offers/policy.ts";
+import {
+  firstProgrammes,
+  givesPricesItself,
+  isFirst,
+  isPartner,
+  openPolicy,
+  type Programme,
+  programmeOfHost,
+} from "#features/offers/programmes.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import { setExpiries } from "../offers.repo.ts";
+import * as repo from "./programmes.repo.ts";
+
+/** Noted where the prices of a whole programme come or go: whoever keeps prices by himself reads them anew. */
+export const pricesTag = "prices";
+
+const hour = 3_600_000;
+
+/** What was said, without what was not. */
+const defined = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]?: Exclude<Given[Key], undefined>;
+  };
+
+/** What an unknown shop is until its owner says more of it. */
+const unknownShop: Omit<repo.KeptProgramme, "id" | "key" | "name" | "homeUrl" | "hosts" | "version"> = {
+  kind: "retail",
+  logoUrl: null,
+  country: "",
+  tags: [],
+  linkTemplate: null,
+  subId: null,
+  hidesReferrer: false,
+  disclosure: {},
+  isActive: true,
+  policy: openPolicy,
+};
+
+export type Programmes = ReturnType<typeof createProgrammes>;
+
+/** The programmes the site earns with, and the rules they set. */
+export function createProgrammes({
+  db,
+  clock,
+  audit,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+}) {
+  /** Those that are in use. */
+  const known = (): Promise<Programme[]> =>
+    db.memory.remember("programmes", async () => {
+      noteTag("programmes");
+      return (await repo.all(db.read)).filter(({ isActive }) => isActive);
+    });
+
+  const shown = (
+    { id, kind: _, ...programme }: repo.KeptProgramme,
+    offers: ReadonlyMap<number, number>,
+  ): ManagedProgramme => ({
+    ...programme,
+    id: String(id),
+    isFirst: isFirst(programme.key),
+    offers: offers.get(id) ?? 0,
+  });
+  const managed = async (tx: Tx, id: number): Promise<ManagedProgramme> => {
+    const row = (await repo.all(tx)).find((one) => one.id === id);
+    if (!row) throw new AppError("not-found");
+    return shown(row, await repo.offerCounts(tx));
+  };
+
+  /** A sub-id in the template is told by the parameter that stands there. */
+  function told<Said extends Pick<repo.KeptProgramme, "linkTemplate" | "subId">>(said: Said): Said {
+    const parameter = said.linkTemplate && subIdParameter(said.linkTemplate);
+    return parameter ? { ...said, subId: { most: 50, letters: "word", ...said.subId, parameter } } : said;
+  }
+
+  async function requireOwnHosts(tx: Tx, hosts: readonly string[], id: number | null): Promise<void> {
+    const others = (await repo.all(tx)).filter((one) => one.id !== id);
+    const taken = hosts.find((host) => programmeOfHost(others, host));
+    if (taken)
+      throw new AppError("invalid", {
+        details: [{ path: "hosts", message: `${taken} is another programme's` }],
+      });
+  }
+
+  /** Changes a programme in the caller's transaction, whatever version stands where none is given. */
+  async function change(
+    tx: Tx,
+    id: number,
+    { version, policy, ...given }: Omit<ProgrammeChange, "version"> & { version?: number },
+    by: Actor | null,
+  ): Promise<ManagedProgramme> {
+    const before = await repo.hold(tx, db.engine, id);
+    if (!before) throw new AppError("not-found");
+    if (version !== undefined && before.version !== version)
+      throw new AppError("conflict", { current: await managed(tx, id) });
+    if (given.hosts) await requireOwnHosts(tx, given.hosts, id);
+    const [changes, rules] = [defined(given), defined(policy ?? {})];
+    const after: repo.KeptProgramme = told({
+      ...before,
+      ...changes,
+      policy: { ...before.policy, ...rules },
+    });
+    await repo.update(tx, after, clock.now());
+    const age = after.policy.maxPriceAgeHours.value;
+    const isOther = age !== before.policy.maxPriceAgeHours.value;
+    if (isOther)
+      await setExpiries(tx, id, {
+        age: age === null ? null : age * hour,
+        onlySeen: givesPricesItself(before.key),
+      });
+    if (isOther || after.isActive !== before.isActive) noteChange(tx, pricesTag, "products");
+    const names = [...Object.keys(changes), ...Object.keys(rules)];
+    const said = (one: repo.KeptProgramme) =>
+      Object.fromEntries(
+        names.map((name) => [name, ({ ...one.policy, ...one } as Record<string, unknown>)[name]]),
+      );
+    const entity = { type: "programme", id };
+    await audit.record(tx, { actor: by, action: "update", entity, before: said(before), after: said(after) });
+    noteChange(tx, "programmes");
+    return managed(tx, id);
+  }
+
+  async function add(
+    tx: Tx,
+    programme: Omit<repo.KeptProgramme, "id" | "version">,
+  ): Promise<number | undefined> {
+    const id = await repo.insert(tx, programme, clock.now());
+    if (id !== undefined) noteChange(tx, "programmes");
+    return id;
+  }
+
+  /** The programme of a shop by its host; made on first sight, without commission or rules. */
+  async function ofHost(host: string): Promise<string> {
+    const rows = await repo.all(db.read);
+    const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
+    if (found) return found.key;
+    const name = host.replace(/^www\./, "");
+    const homeUrl = `https://${host}/`;
+    await db.transact((tx) => add(tx, { ...unknownShop, key: host, name, hosts: [name], homeUrl }));
+    return host;
+  }
+
+  return {
+    known,
+    /** Whose host it is, switched off or not; null for a shop that nobody has seen yet, which is made nothing of. */
+    async find(host: string): Promise<Pick<repo.KeptProgramme, "key" | "name" | "isActive"> | null> {
+      const rows = await repo.all(db.read);
+      const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
+      return found ? { key: found.key, name: found.name, isActive: found.isActive } : null;
+    },
+    knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
+    /** The rules of a marketplace, or of whoever's address it is; of a shop that is no programme, those of an unknown one. */
+    policyOf: async (shop: { marketplace: string } | { marketplace: null; url: string }): Promise<Policy> => {
+      const programmes = await known();
+      const found =
+        shop.marketplace === null
+          ? programmeOfHost(programmes, URL.parse(shop.url)?.hostname ?? "")
+          : programmes.find(({ key }) => key === shop.marketplace);
+      return found?.policy ?? openPolicy;
+    },
+    /** The owner's tag for one of its countries; null where there is none. */
+    tagIn: async (key: string, country: string): Promise<string | null> => {
+      const programme = (await known()).find((one) => one.key === key);
+      return programme?.tags.find((own) => own.country === country)?.tag ?? null;
+    },
+    allIn: (handle: Queries | Tx): Promise<Programme[]> => repo.all(handle),
+
+    list: async (): Promise<ManagedProgramme[]> => {
+      const [rows, offers] = await Promise.all([repo.all(db.read), repo.offerCounts(db.read)]);
+      return rows.map((row) => shown(row, offers));
+    },
+
+    change,
+    /** The tags of its home, as the first questions ask for them. Those of other countries stay. */
+    async setHomeTags(tx: Tx, id: number, tags: readonly string[], by: Actor): Promise<void> {
+      const row = await repo.hold(tx, db.engine, id);
+      if (!row) throw new AppError("not-found");
+      const { country } = row;
+      const others = row.tags.filter((one) => one.country !== country);
+      await change(tx, id, { tags: [...tags.map((tag) => ({ country, tag })), ...others] }, by);
+    },
+    edit: (id: number, given: ProgrammeChange, by: Actor): Promise<ManagedProgramme> =>
+      db.transact((tx) => change(tx, id, given, by)),
+
+    create: ({ policy, ...given }: NewProgramme, by: Actor): Promise<ManagedProgramme> =>
+      db.transact(async (tx) => {
+        await requireOwnHosts(tx, given.hosts, null);
+        const { name, homeUrl, hosts } = given;
+        const rules = { ...openPolicy, ...defined(policy ?? {}) };
+        const said = {
+          ...unknownShop,
+          ...defined(given),
+          key: hosts[0] as string,
+          name,
+          homeUrl,
+          hosts,
+          policy: rules,
+        };
+        const id = await add(tx, told(said));
+        if (id === undefined)
+          throw new AppError("conflict", { details: [{ path: "hosts", message: "known already" }] });
+        await audit.record(tx, {
+          actor: by,
+          action: "create",
+          entity: { type: "programme", id },
+          after: given,
+        });
+        return managed(tx, id);
+      }),
+
+    /** Throws `conflict` where offers hang on it, and for the first ones: these are switched off instead. */
+    remove: (id: number, version: number | null, by: Actor): Promise<void> =>
+      db.transact(async (tx) => {
+        const row = await repo.hold(tx, db.engine, id);
+        if (!row) throw new AppError("not-found");
+        const current = await managed(tx, id);
+        if (current.isFirst || current.offers > 0 || (version !== null && version !== row.version))
+          throw new AppError("conflict", { current });
+        await repo.remove(tx, id);
+        const before = { name: row.name, hosts: row.hosts };
+        await audit.record(tx, { actor: by, action: "delete", entity: { type: "programme", id }, before });
+        noteChange(tx, "programmes");
+      }),
+
+    /** Makes the first four where they are missing, and says of those of an older release what it did not know; safe to repeat. */
+    prepare: () =>
+      db.transact(async (tx) => {
+        const rows = new Map((await repo.all(tx)).map((row) => [row.key, row]));
+        for (const first of firstProgrammes) {
+          const row = rows.get(first.key);
+          if (!row) await add(tx, { ...first, logoUrl: null, tags: [], isActive: true });
+          else if (!row.hosts.length) {
+            const { hosts, subId, disclosure } = first;
+            // A rule that its owner has not changed stands where we read it.
+            const policy = Object.fromEntries(
+              Object.entries(row.policy).map(([name, rule]) => {
+                const ours = first.policy[name as keyof typeof first.policy];
+                return [name, rule.value === ours.value ? ours : rule];
+              }),
+            ) as Programme["policy"];
+            await repo.update(tx, { ...row, hosts, subId, disclosure, policy }, clock.now());
+            noteChange(tx, "programmes");
+          }
+        }
+      }),
+
+    /**
+     * The programme of an address, which may be told where nobody's rules say whose it is (a network's link). Throws `invalid` where it
+     * is another partner's: rules cannot be told away.
+     */
+    async at(url: string, told: string | null): Promise<string> {
+      const { hostname } = new URL(url);
+      if (told === null) return ofHost(hostname);
+      const found = programmeOfHost(await repo.all(db.read), hostname);
+      if (found && found.key !== told && isPartner(found)) {
+        const message = `${hostname} is of ${found.name}`;
+        throw new AppError("invalid", { details: [{ path: "url", message }] });
+      }
+      return told;
+    },
+    ofHost,
+
+    /** Whether what stands at an address may be used so; what is no programme's may. */
+    async allowsAt(url: string, what: Permission): Promise<boolean> {
+      const programme = programmeOfHost(await known(), URL.parse(url)?.hostname ?? "");
+      return !programme || allows(programme.policy, what);
+    },
+  };
+}

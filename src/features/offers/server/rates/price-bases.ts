@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import { baseCurrency, toBase } from "#features/offers/base-price.ts";
+import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { rates as ratesOf } from "../offers.repo.ts";
+import { pricesTag } from "../programmes/programmes.service.ts";
+import { type PricedTable, pricedAfter, pricedTables, setBases } from "./price-bases.repo.ts";
+
+/** So many at once: some milliseconds of SQLite's time, in which nobody else is served. */
+const portion = 200;
+
+/**
+ * Brings the comparable amounts of all prices up to the rates of now, portion by portion. Each reads the rates with what it changes,
+ * so whichever run ends last leaves what counts; one that is broken off begins anew and finds most of it done.
+ */
+export function createPriceBases({ db }: { db: Database }) {
+  const bringUp = (table: PricedTable, after: number): Promise<{ last: number | null; changed: number }> =>
+    db.transact(async (tx) => {
+      noteSilentWrite(tx);
+      const rates = await ratesOf(tx);
+      const priced = await pricedAfter(tx, db.engine, { table, after, base: baseCurrency, limit: portion });
+      const moved = priced
+        .map(({ id, price, base }) => ({ id, before: base, base: toBase(price, rates) }))
+        .filter(({ before, base }) => before !== base);
+      await setBases(tx, table, moved);
+      return { last: priced.at(-1)?.id ?? null, changed: moved.length };
+    });
+
+  return async function rebase({ signal, attempt }: Pick<RunningJob, "signal" | "attempt">) {
+    let changed = 0;
+    for (const table of pricedTables)
+      for (let after = 0; ; ) {
+        signal.throwIfAborted();
+        const done = await bringUp(table, after);
+        changed += done.changed;
+        if (done.last === null) break;
+        after = done.last;
+        await setImmediate();
+      }
+    // A run before this one may have changed some and said nothing. Naming so many would help nobody.
+    if (changed || attempt > 1)
+      await db.transact(async (tx) => noteChange(tx, pricesTag, "products", "rates"));
+    return { changed };
+  };
+}

@@ -1,0 +1,150 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { MarketplaceError } from "#features/marketplaces/listing.ts";
+import { boundedFetch } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
+import { plausible, RateFeedError, readRateFeed } from "#features/offers/rate-feed.ts";
+import { byHand, type ManagedRates, type RateChange } from "#features/offers/rates.ts";
+import { currencies } from "#i18n/languages.ts";
+import { type ExchangeRate, longestRateAge } from "#i18n/money/money.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { rates as ratesOf, saveRates } from "../offers.repo.ts";
+import { createPriceBases } from "./price-bases.ts";
+import { rebasePrices } from "./rate-kinds.ts";
+import * as repo from "./rates.repo.ts";
+
+const base = "USD";
+const ours = Object.keys(currencies).filter((code) => code !== base);
+/** The whole document has four kilobytes. */
+const limits = { time: 20_000, size: 200_000 };
+/** How long what the feed answered stands, in milliseconds: it speaks once a working day. */
+const betweenAnswers = 20 * 3_600_000;
+
+/** What money is worth: as the central bank says each working day, or as the owner does. */
+export function createRates({
+  db,
+  clock,
+  audit,
+  jobs,
+  feedUrl,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  jobs: Pick<Jobs, "enqueue">;
+  feedUrl: string;
+}) {
+  async function shown(handle: Queries | Tx): Promise<ManagedRates> {
+    const [known, fed, feed] = [
+      await ratesOf(handle),
+      await repo.fedRates(handle),
+      await repo.feedState(handle),
+    ];
+    const of = (rates: readonly ExchangeRate[], quote: string) =>
+      rates.find((one) => one.base === base && one.quote === quote);
+    const others = known.filter((one) => one.base === base).map(({ quote }) => quote);
+    return {
+      base,
+      items: [...new Set([...ours, ...others.sort()])].map((quote) => {
+        const [rate, said] = [of(known, quote), of(fed, quote)];
+        return {
+          quote,
+          rate: rate?.rate ?? null,
+          source: rate?.source ?? null,
+          asOf: rate ? isoTime(rate.asOf) : null,
+          isStale: !rate || clock.now() - rate.asOf > longestRateAge,
+          fed: said ? { rate: said.rate, asOf: isoTime(said.asOf) } : null,
+        };
+      }),
+      feed: feed && { askedAt: isoTime(feed.askedAt), problem: feed.problem, reason: feed.reason },
+    };
+  }
+
+  /** What is compared by the rates follows behind, because there may be a million prices. */
+  async function changed(tx: Tx): Promise<void> {
+    noteChange(tx, "rates");
+    await jobs.enqueue(tx, rebasePrices, null);
+  }
+
+  const ask = async (): Promise<ExchangeRate[]> => {
+    const headers = { Accept: "application/xml, text/xml" };
+    const { status, text } = await boundedFetch({ url: feedUrl, method: "GET", headers }, limits).catch(
+      (error: MarketplaceError) => {
+        throw new RateFeedError("unreachable", error.reason, { cause: error });
+      },
+    );
+    if (status !== 200) throw new RateFeedError("unreachable", `HTTP ${status}`);
+    return plausible(readRateFeed(text, clock.now()), await repo.fedRates(db.read));
+  };
+
+  return {
+    shown: (): Promise<ManagedRates> => shown(db.read),
+    /** Brings what prices are compared by up to the rates of now. */
+    rebase: createPriceBases({ db }),
+
+    /** A rate by hand, of now, so that it may be shown; or back to the feed's. Throws `conflict`, and `not-found` where it said none. */
+    set: ({ quote, rate, seen }: RateChange, by: Actor): Promise<ManagedRates> =>
+      db.transact(async (tx) => {
+        const current = await shown(tx);
+        const before = current.items.find((one) => one.quote === quote);
+        if ((before?.asOf ?? null) !== seen) throw new AppError("conflict", { current });
+        const after =
+          rate === null
+            ? (await repo.fedRates(tx)).find((one) => one.base === base && one.quote === quote)
+            : { base, quote, rate, source: byHand, asOf: clock.now() };
+        if (!after) throw new AppError("not-found");
+        await saveRates(tx, [after]);
+        await audit.record(tx, {
+          actor: by,
+          action: "update",
+          entity: { type: "rate", id: quote },
+          before: { rate: before?.rate ?? null, source: before?.source ?? null },
+          after: { rate: after.rate, source: after.source },
+        });
+        await changed(tx);
+        return shown(tx);
+      }),
+
+    /**
+     * Asks the feed, where what it said is not of today; until it answers well, with each turn. Rates set by hand stay, and an
+     * answer that cannot be right changes nothing but what is said of it.
+     */
+    async refresh(): Promise<{ problem: RateFeedError["problem"] | null; changed: number }> {
+      const state = await repo.feedState(db.read);
+      const askedAt = clock.now();
+      if (state?.answeredAt && !state.problem && askedAt - state.answeredAt < betweenAnswers)
+        return { problem: null, changed: 0 };
+      try {
+        const fresh = await ask();
+        return await db.transact(async (tx) => {
+          const known = await ratesOf(tx);
+          const fresher = fresh.filter((rate) => {
+            const before = known.find((one) => one.base === rate.base && one.quote === rate.quote);
+            return (
+              before?.source !== byHand &&
+              (before?.rate !== rate.rate || before.asOf !== rate.asOf || before.source !== rate.source)
+            );
+          });
+          await repo.saveFedRates(tx, fresh);
+          await saveRates(tx, fresher);
+          await repo.saveFeedState(tx, { askedAt, answeredAt: askedAt, problem: null, reason: "" });
+          if (fresher.length) await changed(tx);
+          else noteSilentWrite(tx);
+          return { problem: null, changed: fresher.length };
+        });
+      } catch (error) {
+        if (!(error instanceof RateFeedError)) throw error;
+        const { problem, message: reason } = error;
+        await db.transact(async (tx) => {
+          noteSilentWrite(tx);
+          await repo.saveFeedState(tx, { askedAt, answeredAt: state?.answeredAt ?? null, problem, reason });
+        });
+        return { problem, changed: 0 };
+      }
+    },
+  };
+}
+export type Rates = ReturnType<typeof createRates>;

@@ -1,0 +1,135 @@
+import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
+import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import type { Availability } from "#features/offers/offer.ts";
+import type { Programme } from "#features/offers/programmes.ts";
+import { isWithin } from "#i18n/urls/shop-hosts.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { directLink } from "../links/shop-links.ts";
+import * as repo from "../offers.repo.ts";
+import type { Offers } from "../offers.service.ts";
+import type { Changing } from "./offer-answers.ts";
+import * as checks from "./offer-checks.repo.ts";
+import { rankDue } from "./offers-in-turn.ts";
+
+export type OfferLinks = ReturnType<typeof createOfferLinks>;
+
+/** What following a link found; `unknown`: the shop lets no robot look, or did not answer. */
+export type LinkFinding = "there" | "missing" | "lost" | "unknown";
+export type LinkVisit = {
+  id: number;
+  productId: number;
+  /** Where an offer leads. */
+  url: string;
+  /** Where it has to end. */
+  hosts: readonly string[];
+  /** What of its query has to be there in the end: our tag. */
+  marks: readonly (readonly [name: string, value: string])[];
+};
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Milliseconds that whoever follows links has them to himself. */
+const lease = hour;
+/** Until a link is followed again, by what was found. A page that is missing is looked for once more before anybody is told. */
+const pauses: Record<LinkFinding, number> = { there: 7 * day, missing: hour, lost: day, unknown: 7 * day };
+
+/**
+ * The address to follow. Where the tag stands in the shop's own address, with it; a network would count the visit as a click, so its
+ * links are not followed, and the shop's page is.
+ */
+function visitOf({ id, productId, url, country }: checks.ClaimedLink, programme: Programme): LinkVisit {
+  const link = directLink({ url, country }, programme);
+  const [own, tagged] = [URL.parse(url), URL.parse(link)];
+  const isAtShop = tagged !== null && programme.hosts.some((host) => isWithin(tagged.hostname, host));
+  if (!own || !isAtShop) return { id, productId, url, hosts: programme.hosts, marks: [] };
+  const marks = [...tagged.searchParams].filter(([name, value]) => own.searchParams.get(name) !== value);
+  return { id, productId, url: link, hosts: programme.hosts, marks };
+}
+
+/** Whether the links of offers whose shop cannot be asked still lead where they should. */
+export function createOfferLinks({
+  db,
+  clock,
+  offers,
+  marketplace,
+  changing,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  marketplace: MarketplaceOf;
+  changing: Changing;
+}) {
+  const served = (key: MarketplaceKey) => marketplace(key).countries;
+
+  return {
+    /** Of which offers the link is due, the most followed first; of very many the first `mostRanked`. */
+    due: (): Promise<number[]> => {
+      const now = clock.now();
+      return rankDue(db.read, (window) => checks.linksDueWithin(db.read, window, { now, served }));
+    },
+
+    /** Takes what of these links is due still, in their order; nobody else follows them. */
+    claim: (ids: readonly number[]): Promise<LinkVisit[]> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const now = clock.now();
+        const claimed = await checks.claimLinks(tx, db.engine, {
+          ids,
+          now,
+          until: now + lease,
+          served,
+        });
+        const { programmes } = await offers.rows.context(tx);
+        return claimed.flatMap((row) => {
+          const programme = programmes.find((one) => one.id === row.programmeId);
+          return programme ? [visitOf(row, programme)] : [];
+        });
+      }),
+
+    /** Keeps where a shortened address leads, which its shop can be asked for. At another shop it leads nowhere: it is lost. */
+    lead: ({ id, productId }: LinkVisit, url: string): Promise<LinkFinding> =>
+      db.transact(async (tx) => {
+        const row = await repo.hold(tx, db.engine, { productId, id });
+        const context = await offers.rows.context(tx);
+        const programme = context.programmes.find((one) => one.id === row?.programmeId);
+        if (!row || !programme || readShopAddress(url)?.marketplace !== programme.key) return "lost";
+        const input = { ...row, programme: programme.key, url, externalId: null };
+        await changing(tx, [productId], () =>
+          repo.updateOffer(tx, id, offers.rows.of(productId, input, context), context.now),
+        );
+        await checks.setAskAt(tx, [id], context.now);
+        return "there";
+      }),
+
+    /** Keeps what was found. What is missing twice, an hour apart, cannot be had; where it is there again, it may be. */
+    note: ({ id, productId }: LinkVisit, finding: LinkFinding): Promise<void> =>
+      db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const now = clock.now();
+        const row = await repo.hold(tx, db.engine, { productId, id });
+        if (!row) return;
+        const before = (await checks.checksOf(tx, [id])).get(id) ?? checks.unchecked;
+        const isBroken = finding === "missing" && before.missingAt !== null && now - before.missingAt >= hour;
+        const wasBroken = before.link === "broken";
+        await checks.setVisitAt(tx, [id], now + (isBroken ? day : pauses[finding]));
+        if (finding === "missing" && !isBroken)
+          return checks.noteCheck(tx, id, { missingAt: before.missingAt ?? now, linkAt: now });
+        // A shop that lets nobody look now says nothing of what it said before.
+        if (finding === "unknown" && wasBroken) return checks.noteCheck(tx, id, { linkAt: now });
+        const link = isBroken ? "broken" : finding === "there" ? "fine" : (finding as "lost" | "unknown");
+        const missingAt = isBroken || finding === "unknown" ? before.missingAt : null;
+        // Whose link is followed is not asked; what he answered when he was is over.
+        const refusal = before.refusal === "no-credentials" ? before.refusal : null;
+        await checks.noteCheck(tx, id, { link, linkAt: now, missingAt, refusal });
+        const setTo = async (availability: Availability): Promise<void> => {
+          if (availability === row.availability) return;
+          await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));
+        };
+        if (isBroken) await setTo("out-of-stock");
+        else if (wasBroken) await setTo("unknown");
+      }),
+  };
+}

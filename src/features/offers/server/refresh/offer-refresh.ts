@@ -1,0 +1,226 @@
+import {
+  type Listing,
+  MarketplaceError,
+  type MarketplaceKey,
+  type MarketplaceOf,
+  marketplaceKeySchema,
+  type Refusal,
+} from "#features/marketplaces/listing.ts";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { inTime } from "#platform/in-time.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Offers } from "../offers.service.ts";
+import {
+  type Answered,
+  afterRefusal,
+  type Changing,
+  type Counts,
+  createOfferAnswers,
+  noCounts,
+} from "./offer-answers.ts";
+import * as checks from "./offer-checks.repo.ts";
+import { allOffers, mostRanked, rankDue } from "./offers-in-turn.ts";
+
+/** Milliseconds that whoever asks for offers has them to himself; a server that dies loses no more. */
+const lease = 900_000;
+/** Until a shop that nobody has keys of is asked for the same again. */
+const withoutKeys = 21_600_000;
+/** So many calls are answered before what they said is written: lists that show the offers are made anew once for all of them. */
+const callsTogether = 10;
+/** Until it is tried again whether an id has become one. */
+const withoutThing = 86_400_000;
+/** One thing whose answer cannot be read is no reason to ask for no other; so many in a row are the shop's. */
+const mostUnread = 5;
+/** The CRM waits seven seconds for an answer (spec.md section 9). */
+const longestAsk = 5_000;
+/** The other countries of some shops have the same address. */
+const countryOf = (country: string): string => country || "US";
+
+type Asked = Answered & { unfit: ReadonlySet<string>; refusal: Refusal | null };
+
+/** Keeps the prices of offers whose shop can be asked as young as its rules want them. */
+export function createOfferRefresh({
+  db,
+  clock,
+  offers,
+  marketplace,
+  changing,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  marketplace: MarketplaceOf;
+  changing: Changing;
+}) {
+  /** Some shops' interfaces leave out some of their countries: there the links are followed instead (offer-links.ts). */
+  const isServed = (key: MarketplaceKey, country: string): boolean =>
+    marketplace(key).countries.includes(countryOf(country));
+
+  async function ask(key: MarketplaceKey, ids: readonly string[], stated: string): Promise<Asked> {
+    const country = countryOf(stated);
+    try {
+      const at = { country, lang: defaultLanguage, currency: currencyIn(country) };
+      const { listings, gone, unfit, refusal } = await marketplace(key).byIds(ids, at);
+      return {
+        found: new Map(listings.map((listing) => [listing.externalId, listing])),
+        gone: new Set(gone),
+        unfit: new Set(unfit),
+        refusal,
+      };
+    } catch (error) {
+      if (!(error instanceof MarketplaceError)) throw error;
+      return { found: new Map(), gone: new Set(), unfit: new Set(), refusal: error.refusal };
+    }
+  }
+
+  /** The offers stay as they are; the shop is asked again later. */
+  const noteRefusal = (
+    ids: readonly number[],
+    refusal: Refusal,
+    pause = refusal === "no-credentials" ? withoutKeys : afterRefusal,
+  ): Promise<void> =>
+    db.transact(async (tx) => {
+      noteSilentWrite(tx);
+      await checks.setAskAt(tx, ids, clock.now() + pause);
+      for (const id of ids) await checks.noteCheck(tx, id, { refusal });
+    });
+
+  /** What names no one thing at its shop is said so, and seldom asked for. */
+  const noteUnfit = (ids: readonly number[]): Promise<void> =>
+    noteRefusal(ids, "invalid-request", withoutThing);
+
+  const answers = createOfferAnswers({ db, clock, offers, changing });
+
+  /** What is due in a place, the most followed and oldest first. */
+  const rank = (place: checks.Place): Promise<number[]> => {
+    const now = clock.now();
+    return rankDue(db.read, (window) => checks.dueWithin(db.read, window, place, now));
+  };
+
+  /** Where there is something to ask for. */
+  async function placesDue(): Promise<checks.Place[]> {
+    const now = clock.now();
+    const places = new Map<string, checks.Place>();
+    for await (const window of allOffers(db.read))
+      for (const place of await checks.placesDue(db.read, window, now))
+        places.set(`${place.key} ${place.country}`, place);
+    return [...places].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
+  }
+
+  /** Says of some that they were not asked for after all. */
+  async function letGo(claimed: readonly checks.Claimed[]): Promise<void> {
+    if (!claimed.length) return;
+    const ids = claimed.map(({ id }) => id);
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return checks.setAskAt(tx, ids, clock.now());
+    });
+  }
+
+  /** Asks for what of these is due still, call by call, and writes what was said, also where the shop refuses or the job has to end. */
+  async function askFor(
+    place: checks.Place,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<{ counts: Counts; isRefused: boolean }> {
+    const now = clock.now();
+    const claimed = await db.transact(
+      (tx) => {
+        noteSilentWrite(tx);
+        return checks.claimDue(tx, db.engine, { ids, now, until: now + lease });
+      },
+      { mayBeLost: true },
+    );
+    const { mostIds } = marketplace(place.key);
+    const found = new Map<string, Listing>();
+    const gone = new Set<string>();
+    let asked = 0;
+    const answered: checks.Claimed[] = [];
+    let refused = 0;
+    let isRefused = false;
+    let unread = 0;
+    let failure: { error: unknown } | null = null;
+    try {
+      while (asked < claimed.length && !isRefused && !signal.aborted) {
+        const some = claimed.slice(asked, asked + mostIds);
+        asked += some.length;
+        const answer = await ask(place.key, [...new Set(some.map((one) => one.externalId))], place.country);
+        for (const [id, listing] of answer.found) found.set(id, listing);
+        for (const id of answer.gone) gone.add(id);
+        const unfit = some.filter(({ externalId }) => answer.unfit.has(externalId));
+        if (unfit.length) await noteUnfit(unfit.map(({ id }) => id));
+        const asking = some.filter((one) => !unfit.includes(one));
+        const isAnswered = ({ externalId }: checks.Claimed) =>
+          answer.found.has(externalId) || answer.gone.has(externalId);
+        const open = answer.refusal ? asking.filter((one) => !isAnswered(one)) : [];
+        answered.push(...asking.filter((one) => !open.includes(one)));
+        refused += unfit.length + open.length;
+        if (answer.refusal) {
+          await noteRefusal(
+            open.map(({ id }) => id),
+            answer.refusal,
+          );
+          const isOfOne = answer.refusal === "malformed" && some.length === 1;
+          isRefused = !isOfOne || ++unread >= mostUnread;
+        } else unread = 0;
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    // What an answer broke stays taken for a while, or it would keep everything behind it from being asked for.
+    await letGo(claimed.slice(asked));
+    const counts = answered.length ? await answers.save(answered, { found, gone }) : { ...noCounts };
+    if (failure) throw failure.error;
+    counts.refused += refused;
+    return { counts, isRefused };
+  }
+
+  /** Asks for everything that is due in a place, until the shop refuses, and adds to the counts what became of it. */
+  async function askIn(place: checks.Place, signal: AbortSignal, all: Counts): Promise<void> {
+    const together = callsTogether * marketplace(place.key).mostIds;
+    for (;;) {
+      const ids = await rank(place);
+      for (let at = 0; at < ids.length; at += together) {
+        signal.throwIfAborted();
+        const { counts, isRefused } = await askFor(place, ids.slice(at, at + together), signal);
+        for (const key of Object.keys(all) as (keyof Counts)[]) all[key] += counts[key];
+        if (isRefused) return;
+      }
+      if (ids.length < mostRanked) return;
+    }
+  }
+
+  return {
+    /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
+    async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
+      const all = { ...noCounts };
+      for (const place of await placesDue())
+        if (isServed(place.key, place.country)) await askIn(place, signal, all);
+      signal.throwIfAborted();
+      return all;
+    },
+
+    /** Asks for one offer now. Throws `not-found`, and `invalid` where its shop cannot be asked for it. A refusal is noted on the offer. */
+    async askNow(productId: number, id: number): Promise<void> {
+      const offer = await offers.desk.require(db.read, productId, id);
+      const key = marketplaceKeySchema.safeParse(offer.programme);
+      if (!key.success || offer.externalId === null || !isServed(key.data, offer.country))
+        throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });
+      const clicks = await checks.clicks(db.read, id, clock.now());
+      const { externalId, country } = offer;
+      const answer = await inTime(ask(key.data, [externalId], country), longestAsk, () => null);
+      if (!answer) return noteRefusal([id], "timeout");
+      if (answer.refusal) return noteRefusal([id], answer.refusal);
+      if (answer.unfit.has(externalId)) return noteUnfit([id]);
+      // It answered, and said nothing of what was asked.
+      if (!answer.found.has(externalId) && !answer.gone.has(externalId))
+        return noteRefusal([id], "malformed");
+      await answers.save([{ id, productId, externalId, clicks }], answer);
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  adminExportQuery,
+  adminListSchema,
+  adminProductSchema,
+  adminProductsQuery,
+  changedProductSchema,
+  draftedProductSchema,
+  draftSchema,
+  newProductSchema,
+  restoredProductSchema,
+} from "#features/products/admin-product.ts";
+import { productContentSchema } from "#features/products/product-content.ts";
+import { revisionSchema } from "#features/revisions/revision.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { csvFile } from "#platform/http/api/csv.ts";
+import {
+  done,
+  idempotencyKey,
+  idPath,
+  ifMatch,
+  json,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
+import { versionNumber } from "#platform/input/written-input.ts";
+import type { AdminProducts } from "./admin-products.service.ts";
+
+export type AdminProductsDoor = {
+  adminProducts: AdminProducts;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+};
+
+const path = "/admin/products";
+const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
+
+/** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
+export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = answers(
+    restoredProductSchema,
+    "The product as it is now, and the fields that came back without what they named.",
+  );
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path,
+        request: { query: adminProductsQuery },
+        responses: answers(adminListSchema, "Every product that is there, public or not."),
+      }),
+      async (c) => c.json(await adminProducts.list(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/export`,
+        request: { query: adminExportQuery },
+        responses: {
+          200: {
+            content: { "text/csv": { schema: z.string() } },
+            description:
+              "Everything editorial of the list's products as CSV, which POST /api/crm/imports reads back.",
+          },
+        },
+      }),
+      (c) => csvFile("products.csv", adminProducts.spreadsheet.file(c.req.valid("query"))) as never,
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path,
+        request: { headers: idempotencyKey, ...json(newProductSchema) },
+        responses: { 201: { ...one[200], description: "The draft that was made." } },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await adminProducts.create(c.req.valid("json"), actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.get(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "patch",
+        path: `${path}/{id}`,
+        request: { params: idPath, ...json(changedProductSchema) },
+        responses: one,
+      }),
+      async (c) =>
+        c.json(await adminProducts.change(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: `${path}/{id}`,
+        request: { params: idPath, headers: ifMatch },
+        responses: done,
+      }),
+      async (c) => {
+        const version = versionOf(c.req.valid("header")["if-match"]);
+        await adminProducts.remove(c.req.valid("param").id, version, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/duplicate`,
+        request: { params: idPath, headers: idempotencyKey },
+        responses: { 201: { ...one[200], description: "The copy, published nowhere." } },
+      }),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await adminProducts.duplicate(c.req.valid("param").id, actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath },
+        responses: answers(draftSchema.nullable(), "What is being written; null where nothing is."),
+      }),
+      async (c) => c.json(await adminProducts.draft(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "put",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath, ...json(draftedProductSchema) },
+        responses: answers(
+          z.object({ updatedAt: z.string(), version: versionNumber }),
+          "When it was saved, and which version the product itself has.",
+        ),
+      }),
+      async (c) =>
+        c.json(await adminProducts.saveDraft(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "delete",
+        path: `${path}/{id}/draft`,
+        request: { params: idPath },
+        responses: done,
+      }),
+      async (c) => {
+        await adminProducts.dropDraft(c.req.valid("param").id, actorOf(c));
+        return c.body(null, 204);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/revisions`,
+        request: {
+          params: idPath,
+          query: z.object({
+            before: z.coerce.number().int().min(1).max(1e6).optional(),
+            limit: z.coerce.number().int().min(1).max(100).default(50),
+          }),
+        },
+        responses: answers(z.object({ items: z.array(revisionSchema) }), "The newest first."),
+      }),
+      async (c) => {
+        const { before, limit } = c.req.valid("query");
+        return c.json(
+          { items: await adminProducts.revisions(c.req.valid("param").id, before ?? null, limit) },
+          200,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/revisions/{number}`,
+        request: {
+          params: revisionPath,
+          query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
+        },
+        responses: answers(
+          z.object({
+            number: z.number().int(),
+            since: z.number().int(),
+            content: productContentSchema,
+            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+          }),
+          "What a revision says, and how it differs from another, the one before it by default.",
+        ),
+      }),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        const since = c.req.valid("query").since ?? number - 1;
+        return c.json(await adminProducts.revision(id, number, since), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/revisions/{number}/restore`,
+        request: { params: revisionPath },
+        responses: restored,
+      }),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        return c.json(await adminProducts.restoreRevision(id, number, actorOf(c)), 200);
+      },
+    );
+};

@@ -1,0 +1,116 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Bulk } from "#features/products/admin-product.ts";
+import { patched, productPatchSchema } from "#features/products/product-content.ts";
+import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import { createBulk } from "#features/revisions/server/bulk.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import * as edits from "../saving/product-edits.repo.ts";
+import { withoutLost } from "../saving/product-rules.ts";
+import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import type { Edited } from "./product-contents.ts";
+import type { createProductPublishing } from "./product-publishing.ts";
+import type { createProductRestoring } from "./product-restoring.ts";
+
+/** One change of many products, with one undo. */
+export function createProductBulk({
+  db,
+  clock,
+  jobs,
+  audit,
+  revisions,
+  saving,
+  administration,
+  publishing,
+  restoring,
+}: AdministrationParts & {
+  jobs: Jobs;
+  administration: ProductAdministration;
+  restoring: Pick<ReturnType<typeof createProductRestoring>, "bringBack">;
+  publishing: ReturnType<typeof createProductPublishing>;
+}) {
+  async function move(
+    tx: Tx,
+    id: number,
+    place: { categoryId: string | null; subCategoryId: string | null },
+    actor: Actor,
+    action: string,
+  ): Promise<void> {
+    const before = await administration.require(tx, id);
+    const after = patched(before.content, place);
+    if (JSON.stringify(after) === JSON.stringify(before.content)) return;
+    await administration.claim(tx, before, before.row.version);
+    await administration.overwrite(tx, before, after, { actor, action });
+  }
+
+  /** Gives the fields that came out of the bin without what they named. */
+  async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<string[]> {
+    const { id, deletedAt } = edited.row;
+    if ((deletedAt !== null) === isDeleted) return [];
+    if (!isDeleted) return restoring.bringBack(tx, edited, actor);
+    await administration.setDeleted(tx, id, clock.now());
+    await audit.record(tx, { actor, action: "delete", entity: revised(id) });
+    return [];
+  }
+
+  async function apply(tx: Tx, edited: Edited, bulk: Bulk, actor: Actor): Promise<string[]> {
+    const { id } = edited.row;
+    const { categoryId = null, subCategoryId = null } = bulk;
+    switch (bulk.action) {
+      case "publish":
+        await publishing.publishIn(tx, id, bulk, actor);
+        return [];
+      case "unpublish":
+        await publishing.unpublishIn(tx, id, bulk.lang, actor);
+        return [];
+      case "move":
+        await move(tx, id, { categoryId, subCategoryId }, actor, "move");
+        return [];
+      case "block":
+      case "unblock":
+        await publishing.setActiveIn(tx, edited, bulk.action === "unblock", actor);
+        return [];
+      case "delete":
+      case "restore":
+        return setDeleted(tx, edited, bulk.action === "delete", actor);
+    }
+  }
+
+  const many = createBulk({
+    db,
+    clock,
+    jobs,
+    audit,
+    revisions,
+    type: "product",
+
+    async stand(tx, id) {
+      const { row, texts, content } = await administration.requireHeld(tx, id);
+      const { version, isActive, deletedAt } = row;
+      return { version, isDeleted: deletedAt !== null, isActive, texts, content };
+    },
+
+    async rewrite(tx, id, { content, was }, actor) {
+      const edited = await administration.require(tx, id);
+      const said = patched(edited.content, productPatchSchema.parse(content));
+      await administration.claim(tx, edited, edited.row.version);
+      // In the bin it may have named what is gone by now; it came out without that.
+      const sound = was.isDeleted ? (await withoutLost(tx, said, id)).content : said;
+      await administration.overwrite(tx, edited, sound, { actor, action: "undo" });
+    },
+
+    async standAgain(tx, id, was, actor) {
+      const edited = await administration.require(tx, id);
+      await setDeleted(tx, edited, was.isDeleted, actor);
+      await publishing.setActiveIn(tx, edited, was.isActive, actor);
+      await saving.changing(tx, [id], () => edits.putBackTexts(tx, id, was.texts, clock.now()));
+    },
+  });
+  return {
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
+      many.change(bulk.ids, actor, async (tx, id) =>
+        apply(tx, await administration.require(tx, id), bulk, actor),
+      ),
+    undo: many.undo,
+  };
+}

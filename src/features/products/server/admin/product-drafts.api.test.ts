@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { ProductList } from "#features/products/product.ts";
+import { anEditor } from "#tests/support/calls/crm-calls.ts";
+import { photo } from "#tests/support/content/made-pictures.ts";
+import { call, testApp } from "#tests/support/site/test-app.ts";
+
+it("a draft that a revision stands over, or that is thrown away, is kept as a revision of who wrote it", async () => {
+  const app = await testApp();
+  const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
+  const { id, version } = (await ada.post("/products", { name: "Kettle", verdict: "Fine." })).body;
+  const path = `/products/${id}`;
+  const renamed = (await ada.patch(path, { version, name: "Pot" })).body;
+  await bea.put(`${path}/draft`, { version: renamed.version, name: "Pan" });
+  const back = (await ada.post(`${path}/revisions/1/restore`)).body;
+  await bea.put(`${path}/draft`, { version: back.version, name: "Wok" });
+  await ada.remove(`${path}/draft`);
+  type Kept = { items: { number: number; author: { name: string } }[] };
+  const { items } = (await ada.get<Kept>(`${path}/revisions`)).body;
+  const said = await Promise.all(
+    items.map(async ({ number, author }) => {
+      const { content } = (await ada.get<{ content: { name: string } }>(`${path}/revisions/${number}`)).body;
+      return `${author.name}: ${content.name}`;
+    }),
+  );
+  // The newest is what the product is.
+  expect(said).toEqual(["Ada: Kettle", "Bea: Wok", "Ada: Kettle", "Bea: Pan", "Ada: Pot", "Ada: Kettle"]);
+  expect((await ada.get(path)).body).toMatchObject({ name: "Kettle", hasDraft: false });
+});
+
+it("the first image of the gallery is the main one of lists, unless another is named", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const [one, two] = await Promise.all(
+    ["#336699", "#993366"].map((color) =>
+      photo(400, color).then((bytes) => app.media.add({ bytes, fileName: "a.png" })),
+    ),
+  );
+  const image = (id: number | undefined) => ({ mediaId: String(id), url: null, alt: {} });
+  const address = (id: number | undefined) => app.media.addressOf(id ?? 0);
+  const { id } = (await ada.post("/products", { name: "Kettle", summary: "Boils." })).body;
+  const path = `/products/${id}`;
+  const listed = async () => {
+    const { version } = (await ada.get(path)).body;
+    return { version, card: (await call<ProductList>(app, "/api/products?lang=en")).body.items[0]?.imageUrl };
+  };
+  // What the editor's screen sends.
+  const published = async (draft: object) => {
+    const { version } = await listed();
+    expect((await ada.put(`${path}/draft`, { version, ...draft })).status).toBe(200);
+    expect((await ada.post(`${path}/publish`)).status).toBe(200);
+    return (await listed()).card;
+  };
+  expect(await published({ images: [image(one), image(two)], imageUrl: "" })).toBe(await address(one));
+  expect(await published({ images: [image(two), image(one)], imageUrl: "" })).toBe(await address(two));
+  expect(await published({ images: [image(one)] })).toBe(await address(one));
+  expect(await published({ imageUrl: await address(two) })).toBe(await address(two));
+  expect(await published({ imageUrl: "" })).toBe(await address(one));
+  expect(await published({ images: [], imageUrl: "" })).toBe(null);
+
+  const { version } = await listed();
+  const sent = {
+    version,
+    images: [{ mediaId: null, url: "https://shop.example/a.png", alt: {} }],
+    imageUrl: "",
+  };
+  expect((await ada.patch(path, sent)).status).toBe(200);
+  expect((await listed()).card).toBe("https://shop.example/a.png");
+  const made = await ada.post("/products", { name: "Pot", images: [image(two)], imageUrl: "" });
+  expect(made.body.imageUrl).toBe(await address(two));
+});

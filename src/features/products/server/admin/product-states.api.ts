@@ -1,0 +1,209 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  adminProductSchema,
+  bulkSchema,
+  languageChoice,
+  linkSchema,
+  publishSchema,
+  restoredProductSchema,
+  scheduleSchema,
+} from "#features/products/admin-product.ts";
+import { productSchema } from "#features/products/product.ts";
+import {
+  bulkAnswerSchema,
+  checklistSchema,
+  previewAskedSchema,
+  previewLinkSchema,
+  previewToken,
+  undoneSchema,
+  undoSchema,
+} from "#features/revisions/desk-answers.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { parseTime } from "#platform/clock.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { AdminProductsDoor } from "./admin-products.api.ts";
+
+const path = "/admin/products";
+const usesSchema = z.object({ uses: z.array(linkSchema) });
+
+const atOrNull = (time: string | null): number | null => (time === null ? null : parseTime(time));
+
+/** Where products can be seen: publication, its clock, what is to be checked before it, and previews. */
+export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const one = answers(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = answers(
+    restoredProductSchema,
+    "The product as it is now, and the fields that came back without what they named.",
+  );
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk`,
+        request: json(bulkSchema),
+        responses: answers(bulkAnswerSchema, "What was done, and the token of its one undo."),
+      }),
+      async (c) => c.json(await adminProducts.bulk(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk/undo`,
+        request: json(undoSchema),
+        responses: answers(
+          undoneSchema,
+          "How many are again as they were, and how many somebody has changed since.",
+        ),
+      }),
+      async (c) => c.json(await adminProducts.undo(c.req.valid("json").undo, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/publish`,
+        request: { params: idPath, ...json(publishSchema) },
+        responses: one,
+      }),
+      async (c) =>
+        c.json(await adminProducts.publish(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/unpublish`,
+        request: { params: idPath, ...json(languageChoice) },
+        responses: answers(
+          adminProductSchema.extend(usesSchema.shape),
+          "The product as it is now, and the pages that lead to it.",
+        ),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const product = await adminProducts.unpublish(id, c.req.valid("json").lang, actorOf(c));
+        return c.json({ ...product, uses: await adminProducts.uses(id) }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/block`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setActive(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/unblock`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setActive(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/mark-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/clear-checked`,
+        request: { params: idPath },
+        responses: one,
+      }),
+      async (c) => c.json(await adminProducts.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/schedule`,
+        request: { params: idPath, ...json(scheduleSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
+        const plan = {
+          lang,
+          also,
+          ...(publishAt === undefined ? {} : { publishAt: atOrNull(publishAt) }),
+          ...(unpublishAt === undefined ? {} : { unpublishAt: atOrNull(unpublishAt) }),
+        };
+        return c.json(await adminProducts.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/restore`,
+        request: { params: idPath },
+        responses: restored,
+      }),
+      async (c) => c.json(await adminProducts.restore(c.req.valid("param").id, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/uses`,
+        request: { params: idPath },
+        responses: answers(usesSchema, "The pages that lead to the product."),
+      }),
+      async (c) => c.json({ uses: await adminProducts.uses(c.req.valid("param").id) }, 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: `${path}/{id}/checklist`,
+        request: { params: idPath, query: languageQuery },
+        responses: answers(checklistSchema, "What is to be looked at before publishing in a language."),
+      }),
+      async (c) =>
+        c.json(await adminProducts.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/{id}/preview-link`,
+        request: { params: idPath, ...json(previewAskedSchema) },
+        responses: answers(previewLinkSchema, "An address that shows the product as it is written now."),
+      }),
+      async (c) =>
+        c.json(
+          await adminProducts.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)),
+          200,
+        ),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/preview/products/{token}",
+        request: { params: previewToken, query: languageQuery },
+        responses: answers(productSchema, "A product as it is written now, for who has the link."),
+      }),
+      async (c) => {
+        const product = await adminProducts.preview(c.req.valid("param").token, c.req.valid("query").lang);
+        c.header("Cache-Control", "private, no-store");
+        return c.json(product, 200);
+      },
+    );
+};

@@ -1,0 +1,212 @@
+import { requireEmail } from "#features/accounts/server/email-address.ts";
+import type { PriceLooksBack } from "#features/offers/server/price-history/price-history.ts";
+import { type AlertRequest, type AlertState, nextStep, targetOf } from "#features/products/price-alert.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { formatDate, formatMoney, formatUtcTime } from "#i18n/formats/format.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import type { Sealing } from "#platform/sealing.ts";
+import type { Products } from "../products.service.ts";
+import * as repo from "./price-alerts.repo.ts";
+
+export type PriceAlerts = ReturnType<typeof createPriceAlerts>;
+
+/** Who does not confirm within a week is forgotten; in milliseconds. */
+const unconfirmedFor = 7 * 86_400_000;
+/** Wishes of one address that wait for its word: more mails go to nobody who has not asked for them. */
+const mostUnconfirmed = 5;
+const portion = 200;
+const about = "price-alert";
+
+/** Readers who want to be told when a price falls. Their address is kept for that alone, and gone with the alert. */
+export function createPriceAlerts({
+  db,
+  clock,
+  mail,
+  sealing,
+  siteUrl,
+  looksBack,
+  products,
+}: {
+  db: Database;
+  clock: Clock;
+  mail: Pick<Mail, "queue">;
+  sealing: Sealing;
+  siteUrl: string;
+  looksBack: Pick<PriceLooksBack, "watched">;
+  products: Pick<Products, "cards">;
+}) {
+  /** The number of the alert that a link is for; throws `not-found`. */
+  async function idOf(token: string): Promise<number> {
+    const id = Number(await sealing.open(token, about));
+    if (!Number.isInteger(id) || id <= 0) throw new AppError("not-found");
+    return id;
+  }
+  const requireCard = async (productId: number, lang: Language) => {
+    const [card] = await products.cards([productId], lang);
+    if (!card) throw new AppError("not-found");
+    return card;
+  };
+  async function linksOf(alert: Pick<repo.Alert, "id" | "lang">) {
+    const token = await sealing.seal(String(alert.id), about);
+    return {
+      page: `${siteUrl}${localPath(alert.lang, "/price-alert")}?token=${token}`,
+      stop: `${siteUrl}/api/price-alerts/stop?token=${token}`,
+    };
+  }
+
+  /** Tells of a price, where there is something to tell; true where a mail was written. */
+  async function tell(alert: repo.Alert): Promise<boolean> {
+    const now = clock.now();
+    const watched = await looksBack.watched(alert.productId, alert.lang, alert.country || undefined);
+    if (!watched || watched.price.currency !== alert.currency) return false;
+    const { reference, isTold } = nextStep(alert, watched.price.amount, now);
+    if (reference === alert.reference) return false;
+    const [card] = await products.cards([alert.productId], alert.lang);
+    if (!card) return false;
+    const { page, stop } = await linksOf(alert);
+    return db.transact(async (tx) => {
+      noteSilentWrite(tx);
+      if (!(await repo.step(tx, alert, { reference, mailedAt: isTold ? now : alert.mailedAt }))) return false;
+      if (!isTold) return false;
+      const { lang, email: to } = alert;
+      const more = {
+        product: card.name,
+        price: formatMoney(lang, watched.price),
+        shop: watched.shop,
+        time: `${formatDate(lang, watched.seenAt)}, ${formatUtcTime(watched.seenAt)} UTC`,
+        end: page,
+      };
+      const path = localPath(lang, pathOf("product", card.slug));
+      const url = alert.country ? `${path}?shops=${alert.country}` : path;
+      await mail.queue(tx, { to, lang, kind: "alert-price", values: { name: "", url, more, stop } });
+      return true;
+    });
+  }
+
+  return {
+    /**
+     * Writes to an address whether it wants to be told. The answer is the same whoever's it is. Throws `invalid` for what is no
+     * address or no fall, `not-found` where no alert may be given.
+     */
+    async ask({ productId: written, email, lang, country, target }: AlertRequest): Promise<void> {
+      const productId = Number(written);
+      const to = requireEmail(email);
+      const card = await requireCard(productId, lang);
+      const watched = await looksBack.watched(productId, lang, country || undefined);
+      if (!watched) throw new AppError("not-found");
+      const amount = targetOf(target, watched.price);
+      const { currency } = watched.price;
+      if (amount === null) {
+        const isForeign = "currency" in target && target.currency !== currency;
+        const message = isForeign ? `must be in ${currency}` : "must be lower than now";
+        throw new AppError("invalid", { details: [{ path: "target", message }] });
+      }
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const waiting = (await repo.ofAddress(tx, to)).filter(({ confirmedAt }) => confirmedAt === null);
+        if (waiting.length >= mostUnconfirmed) return;
+        const alert = {
+          productId,
+          email: to,
+          lang,
+          country,
+          currency,
+          target: amount,
+          reference: watched.price.amount,
+          createdAt: clock.now(),
+        };
+        const id = await repo.insert(tx, alert);
+        const { page } = await linksOf({ id, lang });
+        const more = { product: card.name, price: formatMoney(lang, { amount, currency }) };
+        await mail.queue(tx, { to, lang, kind: "alert-confirm", values: { name: "", url: page, more } });
+      });
+    },
+
+    /** What a link stands for. Throws `not-found` where that is over. */
+    async state(token: string, lang: Language): Promise<AlertState> {
+      const alert = await repo.find(db.read, await idOf(token));
+      if (!alert) throw new AppError("not-found");
+      const { slug, name, textLang } = await requireCard(alert.productId, lang);
+      return {
+        product: { slug, name, ...(textLang ? { textLang } : {}) },
+        target: { amount: alert.target, currency: alert.currency },
+        isConfirmed: alert.confirmedAt !== null,
+      };
+    },
+
+    /** Whoever reads the mailbox wants it. An earlier alert of the same product ends with it. Throws `not-found`. */
+    async confirm(token: string): Promise<void> {
+      const id = await idOf(token);
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        const alert = await repo.find(tx, id);
+        if (!alert) throw new AppError("not-found");
+        const others = (await repo.ofAddress(tx, alert.email)).filter(
+          (other) => other.productId === alert.productId && other.id !== id && other.confirmedAt !== null,
+        );
+        const mailed = others.flatMap(({ mailedAt }) => mailedAt ?? []);
+        if (!(await repo.confirm(tx, id, mailed.length ? Math.max(...mailed) : null, clock.now()))) return;
+        await repo.remove(
+          tx,
+          others.map((other) => other.id),
+        );
+      });
+    },
+
+    /** Ends an alert and forgets the address; once more is the same. */
+    async stop(token: string): Promise<void> {
+      const id = await idOf(token);
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await repo.remove(tx, [id]);
+      });
+    },
+
+    /** The job's handler. */
+    async watch(_: null, { signal }: Pick<RunningJob, "signal">): Promise<{ told: number }> {
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await repo.removeUnconfirmed(tx, clock.now() - unconfirmedFor);
+      });
+      let told = 0;
+      for (let last = 0; ; ) {
+        const alerts = await repo.confirmedAfter(db.read, last, portion);
+        for (const alert of alerts) {
+          signal.throwIfAborted();
+          if (await tell(alert)) told++;
+        }
+        const end = alerts.at(-1);
+        if (!end) return { told };
+        last = end.id;
+      }
+    },
+
+    /** What is kept of an account's address, for its owner. One that is not proved may be anybody's. */
+    async exportOf(userId: number) {
+      const email = await repo.provedAddress(db.read, userId);
+      const alerts = email === null ? [] : await repo.ofAddress(db.read, email);
+      return alerts.map((alert) => ({
+        productId: String(alert.productId),
+        target: { amount: alert.target, currency: alert.currency },
+        isConfirmed: alert.confirmedAt !== null,
+        createdAt: isoTime(alert.createdAt),
+      }));
+    },
+
+    async eraseOf(tx: Tx, userId: number): Promise<void> {
+      const email = await repo.provedAddress(tx, userId);
+      const alerts = email === null ? [] : await repo.ofAddress(tx, email);
+      await repo.remove(
+        tx,
+        alerts.map(({ id }) => id),
+      );
+    },
+  };
+}

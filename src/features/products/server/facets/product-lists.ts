@@ -1,0 +1,239 @@
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Award, Facets, ProductsQuery } from "#features/products/product.ts";
+import type { Candidate } from "#features/products/product-picks.ts";
+import type { Language } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
+import type { Database } from "#platform/database/database.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
+import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { noHits } from "#platform/search/hits.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
+import { awardBit, awardsOf, type ProductColumns } from "./product-columns.ts";
+import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
+
+const scoreFloors = [9, 8, 7, 6];
+
+/** Ids, exact total and facets of a product list; the cards are made by the service. */
+export function createProductLists({
+  db,
+  columns,
+  offers,
+  search,
+}: {
+  db: Database;
+  columns: () => Promise<ProductColumns>;
+  offers: Offers;
+  search: Search;
+}) {
+  /** For what hangs on the tree of categories that is handed in. */
+  const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
+    db.memory.remember(key, () => {
+      noteTag("categories");
+      return load();
+    });
+
+  /**
+   * The price filter in the base currency. An asked filter always filters, or the list would not be what its chips say: with rates
+   * too old to show an amount the last ones still compare, as the stored base amounts do; without any rate no price is known to match.
+   */
+  async function priceBounds({
+    lang,
+    minPrice,
+    maxPrice,
+  }: ProductsQuery): Promise<Pick<ProductFilter, "minPriceBase" | "maxPriceBase">> {
+    if (minPrice === undefined && maxPrice === undefined) return {};
+    const rate = await offers.baseUnits(lang);
+    if (!rate) return { minPriceBase: Number.MAX_SAFE_INTEGER };
+    return {
+      ...(minPrice !== undefined ? { minPriceBase: Math.floor(minPrice * rate.unit) } : {}),
+      ...(maxPrice !== undefined ? { maxPriceBase: Math.ceil(maxPrice * rate.unit) } : {}),
+    };
+  }
+
+  async function filterOf(
+    query: ProductsQuery,
+    tree: CategoryTree,
+    categoryId: number | null | undefined,
+  ): Promise<ProductFilter> {
+    return {
+      lang: query.lang,
+      visible: tree.ids,
+      ...(categoryId === undefined
+        ? {}
+        : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
+      ...(query.brand.length ? { brands: query.brand } : {}),
+      ...(await priceBounds(query)),
+      ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
+    };
+  }
+
+  async function facetsOf(scan: Scan, lang: Language, tree: CategoryTree): Promise<Facets> {
+    const rate = await offers.baseUnits(lang);
+    const counts = sumAlongTree(scan.places, tree);
+    const collator = new Intl.Collator(languages[lang].tag);
+    return {
+      brands: scan.brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
+      categories: tree.shown.flatMap((node) => {
+        const link = tree.link(node.id);
+        return link
+          ? [{ ...link, count: counts.get(node.id) ?? 0, depth: tree.way(node.id).length - 1 }]
+          : [];
+      }),
+      price:
+        scan.price && rate?.isFresh
+          ? {
+              min: Math.floor(scan.price.min / rate.unit),
+              max: Math.ceil(scan.price.max / rate.unit),
+              currency: languages[lang].currency,
+            }
+          : null,
+      scores: scoreFloors.map((min, i) => ({ min, count: scan.scores[i] ?? 0 })),
+    };
+  }
+
+  async function readPage(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) {
+    // Its facets count in all categories.
+    noteTag("products");
+    const filter = await filterOf(query, tree, categoryId);
+    const { cursor, limit: _limit, lang: _lang, category: _category, ...asked } = query;
+    const list = listOf("products", categoryId, asked);
+    const after = openCursor(list, cursor);
+    // One more than asked for tells whether there is a next page.
+    const limit = query.limit + 1;
+    const plan = await search.plan(query.q ?? "", query.lang);
+    if (plan) filter.hits = plan.product ? await search.hits(plan.product) : noHits;
+    const scan = await scanProducts(await columns(), filter, {
+      by: query.sort,
+      limit,
+      after,
+      scoreFloors: scoreFloors.map((floor) => floor * 10),
+    });
+    if (scan.until !== Number.POSITIVE_INFINITY) noteUntil(scan.until);
+    const { shown, nextCursor } = cutPage(list, scan.page, query.limit);
+    return {
+      ids: shown.map((row) => row.id),
+      total: scan.total,
+      ...(plan ? { matchingAll: scan.matchingAll } : {}),
+      nextCursor,
+      facets: await facetsOf(scan, query.lang, tree),
+    };
+  }
+
+  /** The first of a filter in an order, without counting. */
+  async function best(filter: ProductFilter, by: ProductOrder, limit: number): Promise<number[]> {
+    const { page } = await scanProducts(await columns(), filter, { by, limit, after: null });
+    return page.map(({ id }) => id);
+  }
+
+  return {
+    page: (query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) =>
+      remember(`products-page:${categoryId}:${JSON.stringify(query)}`, () =>
+        readPage(query, tree, categoryId),
+      ),
+
+    /** The best of a category by score. */
+    bestIn: (categoryId: number, lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-best:${lang}:${categoryId}:${limit}`, () => {
+        noteTag(`products-in:${categoryId}`);
+        return best({ lang, visible: tree.ids, categories: tree.subtree(categoryId) }, "score", limit);
+      }),
+
+    /**
+     * The products a category is recommended by: of what is still made the best by score, with an award where one is named. Nobody
+     * is advised to buy what is not.
+     */
+    async picksIn(
+      categoryId: number,
+      lang: Language,
+      tree: CategoryTree,
+      award: Award | null,
+      limit: number,
+    ): Promise<Candidate[]> {
+      noteTag(`products-in:${categoryId}`);
+      const known = await columns();
+      const { page } = await scanProducts(
+        known,
+        {
+          lang,
+          visible: tree.ids,
+          categories: tree.subtree(categoryId),
+          isMade: true,
+          ...(award ? { award: awardBit(award) } : { isJudged: true }),
+        },
+        { by: "score", limit, after: null },
+      );
+      return page.flatMap(({ id, value }) => {
+        const at = known.slotOf(id);
+        return at < 0 ? [] : [{ id, awards: awardsOf(known.awards[at] as number), score: value }];
+      });
+    },
+
+    /** The products that a person checked last; a product without a score is no recommendation. */
+    lastChecked: (lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-checked:${lang}:${limit}`, () => {
+        noteTag("products");
+        return best(
+          { lang, visible: tree.ids, isJudged: true, isMade: true, isChecked: true },
+          "checked",
+          limit,
+        );
+      }),
+
+    /** The newest of all that are shown, judged or not. */
+    newest: (lang: Language, tree: CategoryTree, limit: number) =>
+      remember(`products-newest:${lang}:${limit}`, () => {
+        noteTag("products");
+        return best({ lang, visible: tree.ids }, "newest", limit);
+      }),
+
+    /** The best hits of a search, how many there are, counted up to `countedTo`, and how many of them match all its words. */
+    async answers(
+      plan: SearchPlan,
+      lang: Language,
+      tree: CategoryTree,
+      { limit, countedTo }: { limit: number; countedTo: number },
+    ): Promise<{ ids: number[]; total: number; matchingAll: number }> {
+      noteTag("products");
+      if (!plan.product) return { ids: [], total: 0, matchingAll: 0 };
+      const hits = await search.hits(plan.product);
+      const { page, total, matchingAll } = await scanProducts(
+        await columns(),
+        { lang, visible: tree.ids, hits },
+        { by: "relevance", limit, after: null },
+      );
+      return {
+        ids: page.map(({ id }) => id),
+        total: Math.min(total, countedTo),
+        matchingAll: Math.min(matchingAll, countedTo),
+      };
+    },
+
+    /** How many visible products each visible category holds, its whole subtree counted. */
+    countByCategory: (tree: CategoryTree, lang: Language): Promise<ReadonlyMap<number, number>> =>
+      remember(`product-counts:${lang}`, async () => {
+        noteTag("product-counts");
+        const { places } = await scanProducts(
+          await columns(),
+          { lang, visible: tree.ids },
+          { by: "score", limit: 1, after: null },
+        );
+        return sumAlongTree(places, tree);
+      }),
+  };
+}
+
+/** A product counts once in every category above the one it stands in. */
+function sumAlongTree(
+  pairs: readonly { categoryId: number | null; subCategoryId: number | null; count: number }[],
+  tree: CategoryTree,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const pair of pairs) {
+    const holders = new Set(
+      [...tree.way(pair.categoryId), ...tree.way(pair.subCategoryId)].map((link) => Number(link.id)),
+    );
+    for (const id of holders) counts.set(id, (counts.get(id) ?? 0) + pair.count);
+  }
+  return counts;
+}

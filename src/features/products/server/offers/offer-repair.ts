@@ -1,0 +1,148 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { sameGtin } from "#features/marketplaces/gtin.ts";
+import {
+  type Listing,
+  MarketplaceError,
+  type MarketplaceKey,
+  type MarketplaceOf,
+  marketplaceKeys,
+  marketplaceNames,
+} from "#features/marketplaces/listing.ts";
+import { currencyIn } from "#features/marketplaces/shop-currency.ts";
+import type { ManagedOffer, Replacement, Replacements } from "#features/offers/managed-offer.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import { inTime } from "#platform/in-time.ts";
+import * as repo from "../products.repo.ts";
+
+/** The CRM waits seven seconds for an answer (spec.md section 9): who has not answered by then has nothing. */
+const longestSearch = 5_000;
+/** Of those whose number a search does not tell, as many are asked for. */
+const mostUnsure = 3;
+const mostShown = 3;
+
+/** A dead offer's thing at other shops, by its number, and the way back. */
+export function createOfferRepair({
+  db,
+  audit,
+  offers: { desk, inBase },
+  marketplace,
+  changing,
+  told,
+}: {
+  db: Database;
+  audit: Audit;
+  offers: Pick<Offers, "desk" | "inBase">;
+  marketplace: MarketplaceOf;
+  changing: <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
+  told: (offer: ManagedOffer) => object;
+}) {
+  const placeIn = (country: string) => ({ country, lang: defaultLanguage, currency: currencyIn(country) });
+
+  async function gtinOf(productId: number): Promise<string> {
+    const [row] = await repo.byIds(db.read, [productId]);
+    if (!row) throw new AppError("not-found");
+    return row.gtin ?? "";
+  }
+
+  const byIds = async (key: MarketplaceKey, ids: readonly string[], country: string): Promise<Listing[]> =>
+    ids.length ? (await marketplace(key).byIds(ids, placeIn(country))).listings : [];
+
+  /** What a shop has of that number. A shop that does not answer has nothing. */
+  async function sameAt(key: MarketplaceKey, gtin: string, wanted: string): Promise<Listing[]> {
+    const { countries, search } = marketplace(key);
+    const country = countries.includes(wanted) ? wanted : (countries[0] ?? "US");
+    try {
+      const listings = await search({ words: gtin, ...placeIn(country), page: 1 });
+      const unsure = listings.filter((one) => !one.gtin).slice(0, mostUnsure);
+      const asked = await byIds(
+        key,
+        unsure.map(({ externalId }) => externalId),
+        country,
+      );
+      return [...listings, ...asked].filter((one) => one.gtin && sameGtin(one.gtin, gtin));
+    } catch (error) {
+      if (error instanceof MarketplaceError) return [];
+      throw error;
+    }
+  }
+
+  return {
+    /** Where the same thing can be had instead of a dead offer. */
+    async replacements(productId: number, id: number): Promise<Replacements> {
+      const [dead, gtin] = [await desk.require(db.read, productId, id), await gtinOf(productId)];
+      if (!gtin) return { hasGtin: false, items: [] };
+      const country = dead.country || "US";
+      const found = await Promise.all(
+        marketplaceKeys.map((key) => inTime(sameAt(key, gtin, country), longestSearch, (): Listing[] => [])),
+      );
+      const own = new Set(
+        (await desk.list(productId)).map((offer) => `${offer.programme} ${offer.externalId}`),
+      );
+      const others = found
+        .flat()
+        .filter(
+          (one) => one.availability !== "out-of-stock" && !own.has(`${one.marketplace} ${one.externalId}`),
+        );
+      const worth = new Map<Listing, number>();
+      for (const one of others) worth.set(one, (await inBase(one.price)) ?? Number.POSITIVE_INFINITY);
+      const worthOf = (one: Listing) => worth.get(one) ?? Number.POSITIVE_INFINITY;
+      // Two of unknown worth are alike, not a number apart.
+      const items = others.sort((a, b) => worthOf(a) - worthOf(b) || 0).slice(0, mostShown);
+      return {
+        hasGtin: true,
+        items: items.map((one) => ({
+          marketplace: one.marketplace,
+          externalId: one.externalId,
+          country: one.country,
+          shop: marketplaceNames[one.marketplace],
+          title: one.title,
+          price: one.price,
+          availability: one.availability ?? "unknown",
+        })),
+      };
+    },
+
+    /** Puts it in the dead offer's place. Throws `invalid` where it is another thing, `unavailable` where its shop does not say. */
+    async replace(
+      productId: number,
+      id: number,
+      { marketplace: key, externalId, country }: Replacement,
+      actor: Actor,
+    ): Promise<ManagedOffer> {
+      const gtin = await gtinOf(productId);
+      const asked = byIds(key, [externalId], country).catch((error: unknown) => {
+        throw error instanceof MarketplaceError ? new AppError("unavailable", { cause: error }) : error;
+      });
+      const listings = await inTime(asked, longestSearch, () => {
+        throw new AppError("unavailable");
+      });
+      const listing = listings.find((one) => one.gtin && gtin && sameGtin(one.gtin, gtin));
+      if (!listing)
+        throw new AppError("invalid", { details: [{ path: "externalId", message: "another-product" }] });
+      return changing(productId, async (tx) => {
+        const dead = await desk.hold(tx, { productId, id }, null);
+        const before = told(await desk.require(tx, productId, id));
+        const made = await desk.replace(tx, dead, listing);
+        const after = await desk.require(tx, productId, made);
+        const entity = { type: "offer", id: made };
+        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        return after;
+      });
+    },
+
+    /** The dead offer is there again, as it was. */
+    putBack: (productId: number, id: number, actor: Actor): Promise<ManagedOffer> =>
+      changing(productId, async (tx) => {
+        const made = await desk.hold(tx, { productId, id }, null);
+        const before = told(await desk.require(tx, productId, id));
+        const after = await desk.require(tx, productId, await desk.putBack(tx, made));
+        const entity = { type: "offer", id };
+        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        return after;
+      }),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { ManagedOffer, ManagedOffers, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
+import { isSoldOut } from "#features/offers/offer.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { OfferUpkeep } from "#features/offers/server/refresh/offer-upkeep.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { once } from "#platform/database/once.ts";
+import { AppError } from "#platform/errors.ts";
+import * as repo from "../products.repo.ts";
+import type { Products } from "../products.service.ts";
+import type { ProductSaving } from "../saving/product-saving.ts";
+import { createOfferRepair } from "./offer-repair.ts";
+
+/** What editors do to where a product can be had. The offers are public at once; they are no part of its drafts and revisions. */
+export function createProductOffers({
+  db,
+  clock,
+  audit,
+  offers,
+  offerUpkeep,
+  marketplace,
+  alternativeTo,
+  saving,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  offers: Offers;
+  offerUpkeep: Pick<OfferUpkeep, "askNow">;
+  marketplace: MarketplaceOf;
+  alternativeTo: Products["alternativeTo"];
+  saving: ProductSaving;
+}) {
+  const { desk } = offers;
+
+  async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
+    const [row] = await repo.byIds(handle, [id]);
+    if (!row) throw new AppError("not-found");
+    if (row.deletedAt !== null) throw new AppError("gone");
+  }
+
+  const told = ({
+    programme,
+    url,
+    country,
+    price,
+    condition,
+    availability,
+    shipping,
+    coupon,
+  }: ManagedOffer) => ({
+    programme,
+    url,
+    country,
+    price,
+    condition,
+    availability,
+    shipping,
+    coupon,
+  });
+
+  const changing = <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+    db.transact(async (tx) => {
+      await requireProduct(tx, productId);
+      return saving.changing(tx, [productId], () => work(tx));
+    });
+
+  return {
+    ...createOfferRepair({ db, audit, offers, marketplace, changing, told }),
+
+    async list(productId: number, lang: Language): Promise<ManagedOffers> {
+      const [row] = await repo.byIds(db.read, [productId]);
+      if (!row) throw new AppError("not-found");
+      const items = await desk.list(productId);
+      const card = isSoldOut(items) ? await alternativeTo(productId, lang) : null;
+      return { items, instead: card && { id: card.id, name: card.name } };
+    },
+
+    /** With a key the same call makes it once. */
+    async add(
+      productId: number,
+      { url, ...given }: NewOffer,
+      actor: Actor,
+      key?: string,
+    ): Promise<ManagedOffer> {
+      const shop = await desk.shopOf(url);
+      return changing(productId, async (tx) => {
+        const request = { productId, url, ...given };
+        const call = { userId: actor.id, about: "offers", key, request, now: clock.now() };
+        const id = await once(tx, call, async () => {
+          const made = await desk.insert(tx, productId, given, shop);
+          const after = { product: String(productId), ...told(await desk.require(tx, productId, made)) };
+          await audit.record(tx, { actor, action: "create", entity: { type: "offer", id: made }, after });
+          return made;
+        });
+        return desk.require(tx, productId, id);
+      });
+    },
+
+    /** Throws `conflict` with how it stands where the version is another by now. */
+    async change(productId: number, id: number, given: OfferChange, actor: Actor): Promise<ManagedOffer> {
+      const shop = given.url === undefined ? null : await desk.shopOf(given.url);
+      return changing(productId, async (tx) => {
+        const row = await desk.hold(tx, { productId, id }, given.version);
+        const before = told(await desk.require(tx, productId, id));
+        await desk.update(tx, row, given, shop && shop.url !== row.url ? shop : null);
+        const after = await desk.require(tx, productId, id);
+        const entity = { type: "offer", id };
+        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        return after;
+      });
+    },
+
+    /** Asks the shop now. Where it refuses, the offer says so and stays as it is. What the shop says is in the price history. */
+    async refresh(productId: number, id: number, actor: Actor): Promise<ManagedOffer> {
+      await db.transact(async (tx) => {
+        noteSilentWrite(tx);
+        await desk.require(tx, productId, id);
+        await audit.record(tx, { actor, action: "refresh", entity: { type: "offer", id } });
+      });
+      await offerUpkeep.askNow(productId, id);
+      return desk.require(db.read, productId, id);
+    },
+
+    /** A price that jumped is believed, or not. */
+    settle: (productId: number, id: number, isBelieved: boolean, actor: Actor): Promise<ManagedOffer> =>
+      changing(productId, async (tx) => {
+        const row = await desk.hold(tx, { productId, id }, null);
+        const before = await desk.require(tx, productId, id);
+        await desk.settle(tx, row, isBelieved);
+        const after = await desk.require(tx, productId, id);
+        const change = isBelieved
+          ? { action: "update", before: told(before), after: told(after) }
+          : { action: "decline-price", before: { price: before.check.suspect?.price ?? null } };
+        await audit.record(tx, { actor, entity: { type: "offer", id }, ...change });
+        return after;
+      }),
+
+    remove: (productId: number, id: number, version: number | null, actor: Actor): Promise<void> =>
+      changing(productId, async (tx) => {
+        await desk.hold(tx, { productId, id }, version);
+        const before = { product: String(productId), ...told(await desk.require(tx, productId, id)) };
+        await desk.remove(tx, id);
+        await audit.record(tx, { actor, action: "delete", entity: { type: "offer", id }, before });
+      }),
+  };
+}

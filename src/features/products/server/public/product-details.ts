@@ -1,0 +1,111 @@
+import { localText } from "#features/categories/category.ts";
+import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
+import { foreignPicture, type Media, type PictureBook } from "#features/media/server/media.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import { homeCountry } from "#features/offers/shop-country.ts";
+import type { ProductAlone } from "#features/products/product.ts";
+import { markedCriteria } from "#features/products/weighted-score.ts";
+import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { embedOf } from "#platform/document/embed.ts";
+import type * as repo from "../products.repo.ts";
+import { cardOf, firstPictures, specsOf } from "./product-view.ts";
+
+/** There is room for what is said of a picture. */
+const withWords = <Key>(book: PictureBook<Key>, key: Key) => {
+  const picture = book.get(key);
+  return picture && { ...picture, ...book.words(key) };
+};
+
+/** A product with the text that is shown of it, and its other languages. */
+export type Readable = { row: repo.ProductRow; text: repo.ProductText; texts: repo.ProductText[] };
+
+export const placeOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
+export const placesOf = (found: readonly { row: repo.ProductRow }[]): number[] => [
+  ...new Set(found.flatMap(({ row }) => placeOf(row) ?? [])),
+];
+
+/** What a product's page says of it, from its rows. */
+export const createProductDetails = ({
+  media,
+  offers,
+  categories,
+  noteProduct,
+  readable,
+}: {
+  media: Media;
+  offers: Offers;
+  categories: () => Categories;
+  noteProduct: (id: number) => void;
+  readable: (ids: readonly number[], lang: Language, tree: CategoryTree) => Promise<Readable[]>;
+}) =>
+  async function show(
+    found: readonly Readable[],
+    stored: ReadonlyMap<number, readonly repo.StoredImage[]>,
+    lang: Language,
+    tree: CategoryTree,
+    country: string = homeCountry(lang),
+  ): Promise<ProductAlone[]> {
+    const ids = found.map(({ row }) => row.id);
+    const prices = await offers.priceBook(ids, lang, country);
+    const places = placesOf(found);
+    const templates = await categories().specTemplates(places);
+    const testings = await categories().testings(places);
+    const known = await media.pictures(
+      [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
+      lang,
+    );
+    const pictures = await firstPictures(media, found, lang, withWords);
+    return Promise.all(
+      found.map(async ({ row, text, texts }) => {
+        const images = (stored.get(row.id) ?? []).flatMap((image) => {
+          const picture =
+            image.mediaId === null
+              ? image.url && foreignPicture(image.url, "")
+              : withWords(known, image.mediaId);
+          if (!picture) return [];
+          const video = image.video ? embedOf(image.video) : null;
+          const alt = image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name);
+          return [{ ...picture, alt, ...(video ? { video } : {}) }];
+        });
+        const picture = images[0] ?? pictures(row.imageUrl, text.name);
+        if (row.successorId !== null) noteProduct(row.successorId);
+        const successor =
+          row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
+        const place = placeOf(row) ?? -1;
+        const choice = prices.choice(row.id);
+        const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
+        return {
+          ...cardOf(row, text, { lang, tree, prices, picture }),
+          description: text.description,
+          price: row.price,
+          model: row.model,
+          gtin: row.gtin,
+          images: images.length ? images : picture ? [picture] : [],
+          pros: text.pros,
+          cons: text.cons,
+          verdict: text.verdict,
+          bestFor: text.bestFor,
+          notFor: text.notFor,
+          specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
+          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
+          method: localText(testings.get(place)?.method ?? {}, lang) || null,
+          offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
+          shopCountry: choice.country,
+          shopCountries: row.discontinuedAt === null ? choice.countries : [],
+          isDiscontinued: row.discontinuedAt !== null,
+          successor: successor
+            ? {
+                slug: successor.text.slug,
+                name: successor.text.name,
+                ...(successor.text.lang === lang ? {} : { textLang: successor.text.lang }),
+              }
+            : null,
+          metaTitle: text.metaTitle,
+          metaDescription: text.metaDescription,
+          metaKeywords: text.metaKeywords,
+          alternates: alternatesOf("product", texts),
+        };
+      }),
+    );
+  };

@@ -1,0 +1,142 @@
+import { localText, type SpecField } from "#features/categories/category.ts";
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Picture } from "#features/media/picture.ts";
+import type { Media, PictureBook } from "#features/media/server/media.service.ts";
+import type { PriceBook } from "#features/offers/server/offers.service.ts";
+import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
+import { formatNumber } from "#i18n/formats/format.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { messagesFor } from "#i18n/messages/catalogues.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { ProductRow, ProductText } from "../products.repo.ts";
+
+/** The pictures that stand at products' own addresses; `name` is said of one that has no words of its own. */
+export async function firstPictures(
+  media: Media,
+  products: readonly { row: ProductRow }[],
+  lang: Language,
+  look: (book: PictureBook<string>, address: string) => Picture | undefined = (book, address) =>
+    book.get(address),
+): Promise<(address: string | null, name?: string) => Picture | null> {
+  const at = await media.picturesAt(
+    products.flatMap(({ row }) => row.imageUrl ?? []),
+    lang,
+  );
+  return (address, name = "") => {
+    const picture = address ? look(at, address) : undefined;
+    return picture ? { ...picture, alt: picture.alt || name } : null;
+  };
+}
+
+/** Pure: stored rows to what a reader of one language sees. */
+export function cardOf(
+  row: ProductRow,
+  text: ProductText,
+  context: { lang: Language; tree: CategoryTree; prices: PriceBook; picture: Picture | null },
+): ProductCard {
+  return {
+    id: String(row.id),
+    slug: text.slug,
+    name: text.name,
+    summary: text.summary,
+    brand: row.brand,
+    imageUrl: row.imageUrl,
+    image: context.picture ? { ...context.picture, alt: context.picture.alt || text.name } : null,
+    score: row.score,
+    awards: row.awards,
+    buying:
+      row.discontinuedAt === null
+        ? context.prices.buying(row.id, row.price)
+        : { state: "check-price", price: null, shop: null, url: null },
+    category: context.tree.link(row.categoryId),
+    subCategory: context.tree.link(row.subCategoryId),
+    publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+    updatedAt: isoTime(Math.max(row.updatedAt, text.updatedAt)),
+    checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
+    ...(text.lang === context.lang ? {} : { textLang: text.lang }),
+  };
+}
+
+/**
+ * Specification lines, labelled in one language with the values of another, in the template's order, then what the template does not
+ * know, with labels of its own. `labelsIn` is the language asked for.
+ */
+export function specsOf(
+  stored: readonly StoredSpec[],
+  template: readonly SpecField[],
+  lang: Language,
+  labelsIn: Language = lang,
+): Spec[] {
+  const inTemplate = template.flatMap((field) => {
+    const spec = stored.find((one) => one.key === field.key);
+    return spec
+      ? [
+          {
+            key: spec.key,
+            label: localText(field.label, labelsIn),
+            ...saidBy(spec, localUnit(field.unit, lang), { lang, asked: labelsIn }),
+            group: field.group ? localText(field.group, labelsIn) || null : null,
+          },
+        ]
+      : [];
+  });
+  const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
+  return [
+    ...inTemplate,
+    ...others.map((spec) => ({
+      key: spec.key,
+      ...labelOf(spec, labelsIn),
+      ...saidBy(spec, spec.unit ?? "", { lang, asked: labelsIn }),
+      group: null,
+    })),
+  ];
+}
+
+/** The first lines of the template that a product has: what a row of a list has room for. */
+export const keySpecsOf = (
+  stored: readonly StoredSpec[],
+  template: readonly SpecField[],
+  lang: Language,
+): Spec[] => {
+  const known = template.filter((field) => stored.some((spec) => spec.key === field.key));
+  const first = known.slice(0, mostKeySpecs);
+  return specsOf(
+    stored.filter((spec) => first.some((field) => field.key === spec.key)),
+    first,
+    lang,
+  );
+};
+
+const localUnit = (unit: SpecField["unit"], lang: Language): string =>
+  typeof unit === "object" ? localText(unit, lang) : (unit ?? "");
+
+/** What is said in a language, else in English, else as it was written first; `in` where that is not the language asked for. */
+function told(
+  words: Partial<Record<Language, string>>,
+  lang: Language,
+  asked: Language,
+): { text: string; in?: Language } {
+  const found = [lang, defaultLanguage, ...languageCodes].find((one) => words[one]);
+  if (found === undefined) return { text: "" };
+  return { text: words[found] ?? "", ...(found === asked ? {} : { in: found }) };
+}
+
+function labelOf({ key, label = "" }: StoredSpec, asked: Language): Pick<Spec, "label" | "labelLang"> {
+  if (typeof label === "string") return { label: label || key };
+  const { text, in: labelLang } = told(label, asked, asked);
+  return { label: text || key, ...(labelLang ? { labelLang } : {}) };
+}
+
+function saidBy(
+  { value }: StoredSpec,
+  unit: string,
+  { lang, asked }: { lang: Language; asked: Language },
+): Pick<Spec, "value" | "textLang" | "unit"> {
+  if (typeof value === "number")
+    return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit };
+  if (typeof value === "boolean")
+    return { value: messagesFor(lang).t(value ? "spec.yes" : "spec.no"), unit: "" };
+  if (typeof value === "string") return { value, unit: "" };
+  const { text, in: textLang } = told(value, lang, asked);
+  return { value: text, ...(textLang ? { textLang } : {}), unit: "" };
+}

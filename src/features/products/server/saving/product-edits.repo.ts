@@ -1,0 +1,296 @@
+import type { Award, StoredSpec } from "#features/products/product.ts";
+import type { Rating } from "#features/products/rating.ts";
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Money } from "#i18n/money/money.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
+import type { ProductText, StoredImage } from "../products.repo.ts";
+
+export const { hold, setPublished, setState, setSchedule, setMissed, putBackTexts } = publishing("product");
+
+export type Standing = { categoryIds: number[]; counted: string };
+
+/** Where each of these products stands, and (as a text to compare) for whom it is counted there; no entry where there is none. */
+export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  if (!ids.length) return new Map();
+  const rows = await tx
+    .selectFrom("products")
+    .select(["id", "category_id", "sub_category_id", "is_active", "deleted_at"])
+    .where("id", "in", ids)
+    .execute();
+  const texts = await tx
+    .selectFrom("product_texts")
+    .select(["product_id", "lang"])
+    .where("product_id", "in", ids)
+    .where("published", "=", 1)
+    .orderBy("lang")
+    .execute();
+  const langsOf = Map.groupBy(texts, (text) => text.product_id);
+  return new Map(
+    rows.map((row) => {
+      const categoryIds = [row.category_id, row.sub_category_id].filter((one) => one !== null);
+      const isShown = row.is_active === 1 && row.deleted_at === null;
+      const langs = (langsOf.get(row.id) ?? []).map(({ lang }) => lang);
+      return [row.id, { categoryIds, counted: JSON.stringify([categoryIds, isShown && langs]) }];
+    }),
+  );
+}
+
+export async function saveSource(
+  tx: Tx,
+  origin: { source: string; key: string; contentHash: string },
+  { productId, offerId }: { productId: number; offerId: number | null },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("product_sources")
+    .values({
+      source: origin.source,
+      source_key: origin.key,
+      product_id: productId,
+      content_hash: origin.contentHash,
+      imported_at: now,
+      offer_id: offerId,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["source", "source_key"])
+        .doUpdateSet({ content_hash: origin.contentHash, imported_at: now, offer_id: offerId }),
+    )
+    .execute();
+}
+
+/** What stands in place of the hash of a row whose product was taken back: the row's next coming brings that product back. */
+export const takenBack = "taken back";
+
+export const forgetSources = async (tx: Tx, productId: number): Promise<void> =>
+  void (await tx
+    .updateTable("product_sources")
+    .set({ content_hash: takenBack })
+    .where("product_id", "=", productId)
+    .execute());
+
+/** Takes a product out of the bin, as if nobody had ever edited it. */
+export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set({ deleted_at: null, version: 1, updated_at: now })
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .execute());
+
+export type NewProduct = {
+  categoryId: number | null;
+  subCategoryId: number | null;
+  brand: string | null;
+  model: string | null;
+  gtin: string | null;
+  price: Money | null;
+  priceBase: number | null;
+  imageUrl: string | null;
+  score: number | null;
+  awards: readonly Award[];
+  specs: readonly StoredSpec[];
+  ratings: readonly Rating[];
+  demoKey: string | null;
+};
+
+export async function insert(tx: Tx, product: NewProduct, now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto("products")
+    .values({
+      category_id: product.categoryId,
+      sub_category_id: product.subCategoryId,
+      brand: product.brand,
+      model: product.model,
+      gtin: product.gtin,
+      price_amount: product.price?.amount ?? null,
+      price_currency: product.price?.currency ?? null,
+      price_base: product.priceBase,
+      image_url: product.imageUrl,
+      score: product.score === null ? null : Math.round(product.score * 10),
+      awards: JSON.stringify(product.awards),
+      specs: JSON.stringify(product.specs),
+      ratings: JSON.stringify(product.ratings),
+      discontinued_at: null,
+      successor_id: null,
+      deleted_at: null,
+      demo_key: product.demoKey,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores a text as new or in place of the one it had. */
+export async function saveText(tx: Tx, text: ProductText): Promise<void> {
+  const values = {
+    name: text.name,
+    summary: text.summary,
+    description: text.description,
+    pros: JSON.stringify(text.pros),
+    cons: JSON.stringify(text.cons),
+    verdict: text.verdict,
+    best_for: text.bestFor,
+    not_for: text.notFor,
+    ...publicationColumns(text),
+  };
+  await tx
+    .insertInto("product_texts")
+    .values({ product_id: text.productId, lang: text.lang, publish_at: null, unpublish_at: null, ...values })
+    .onConflict((conflict) => conflict.columns(["product_id", "lang"]).doUpdateSet(values))
+    .execute();
+}
+
+export const saveMarks = async (tx: Tx, id: number, lang: Language, marks: SourceMarks): Promise<void> =>
+  void (await tx
+    .updateTable("product_texts")
+    .set({ source_marks: JSON.stringify(marks) })
+    .where("product_id", "=", id)
+    .where("lang", "=", lang)
+    .execute());
+
+/** Raises the version where it is still the one given: of two who save at once the second is told. False where it is another by now. */
+export async function raiseVersion(tx: Tx, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("products")
+    .set({ version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const updateJudgement = async (
+  tx: Tx,
+  id: number,
+  judged: {
+    score: number | null;
+    awards: readonly Award[];
+    discontinuedAt: number | null;
+    successorId: number | null;
+  },
+): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set({
+      score: judged.score === null ? null : Math.round(judged.score * 10),
+      awards: JSON.stringify(judged.awards),
+      discontinued_at: judged.discontinuedAt,
+      successor_id: judged.successorId,
+    })
+    .where("id", "=", id)
+    .execute());
+
+/** Notes that somebody worked on the product here: from now on its sources bring price and offers only. */
+export const markEdited = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx
+    .updateTable("products")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute());
+
+/** Whether the product is as its source made it: no edit has raised its version. */
+export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom("products").select("version").where("id", "=", id).executeTakeFirst();
+  return row?.version === 1;
+}
+
+export async function updatePrice(
+  tx: Tx,
+  id: number,
+  { price, priceBase }: Pick<NewProduct, "price" | "priceBase">,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({
+      price_amount: price?.amount ?? null,
+      price_currency: price?.currency ?? null,
+      price_base: priceBase,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets what a source tells of a product besides its price, texts and offers. */
+export async function updateFacts(
+  tx: Tx,
+  id: number,
+  facts: Pick<NewProduct, "categoryId" | "subCategoryId" | "brand" | "model" | "gtin" | "imageUrl" | "specs">,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({
+      category_id: facts.categoryId,
+      sub_category_id: facts.subCategoryId,
+      brand: facts.brand,
+      model: facts.model,
+      gtin: facts.gtin,
+      image_url: facts.imageUrl,
+      specs: JSON.stringify(facts.specs),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function saveImages(tx: Tx, productId: number, images: readonly StoredImage[]): Promise<void> {
+  await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
+  if (images.length)
+    await tx
+      .insertInto("product_images")
+      .values(
+        images.map((image, position) => ({
+          product_id: productId,
+          media_id: image.mediaId,
+          url: image.url,
+          position,
+          alt: JSON.stringify(image.alt),
+          video: image.video ?? null,
+        })),
+      )
+      .execute();
+}
+
+export async function saveRelations(tx: Tx, productId: number, relatedIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom("product_relations").where("product_id", "=", productId).execute();
+  const others = [...new Set(relatedIds)].filter((id) => id !== productId);
+  if (others.length)
+    await tx
+      .insertInto("product_relations")
+      .values(others.map((id, position) => ({ product_id: productId, related_id: id, position })))
+      .execute();
+}
+
+/** A product of the demo that the owner works with is the owner's: it stays when the demo goes. */
+export const adopt = async (tx: Tx, id: number): Promise<void> =>
+  void (await tx.updateTable("products").set({ demo_key: null }).where("id", "=", id).execute());
+
+export const demoIds = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom("products").select("id").where("demo_key", "is not", null).execute()).map(
+    ({ id }) => id,
+  );
+
+/** The shops' own numbers of each of these products (an ASIN), as its offers name them; no entry where there are none. */
+export async function shopNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (!ids.length) return new Map();
+  const rows = await tx
+    .selectFrom("offers")
+    .select(["product_id", "external_id"])
+    .where("product_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const numbers = new Map<number, string[]>();
+  for (const { product_id, external_id } of rows)
+    if (external_id !== null) numbers.set(product_id, [...(numbers.get(product_id) ?? []), external_id]);
+  return numbers;
+}
+
+export const deleteDemo = async (tx: Tx): Promise<void> =>
+  void (await tx.deleteFrom("products").where("demo_key", "is not", null).execute());

@@ -1,0 +1,138 @@
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { RowState } from "#platform/database/row-states.ts";
+import { productStates } from "../admin/product-states.repo.ts";
+import * as repo from "../products.repo.ts";
+import type { ProductScoring } from "../scoring/product-scoring.ts";
+import type { ProductInput, SourcedInput } from "./product-editing.ts";
+import * as edits from "./product-edits.repo.ts";
+import type { Intake } from "./product-undo.ts";
+import * as used from "./used-products.repo.ts";
+
+/** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */
+export function createProductIntake({
+  db,
+  clock,
+  offers,
+  scoring,
+  make,
+  saveTexts,
+  noteProducts,
+}: {
+  db: Database;
+  clock: Clock;
+  offers: Offers;
+  scoring: ProductScoring;
+  make: (tx: Tx, input: ProductInput, now: number) => Promise<number>;
+  saveTexts: (tx: Tx, id: number, input: ProductInput, now: number) => Promise<void>;
+  noteProducts: (
+    tx: Tx,
+    ids: readonly number[],
+    before: ReadonlyMap<number, edits.Standing>,
+  ) => Promise<void>;
+}) {
+  /**
+   * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
+   * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
+   */
+  async function renew(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
+    const price = input.price ?? null;
+    const untouched = await edits.isUntouched(tx, id);
+    if (untouched || price)
+      await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
+    if (untouched) {
+      await edits.updateFacts(
+        tx,
+        id,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          imageUrl: input.imageUrl ?? null,
+          specs: input.specs ?? [],
+        },
+        now,
+      );
+      // It may be in another category now, with other criteria.
+      await scoring.score(tx, id);
+      await saveTexts(tx, id, input, now);
+      await edits.saveImages(tx, id, input.images ?? []);
+    }
+  }
+
+  /**
+   * Notes that a row of a source is this product (found by its GTIN), and adds the offers it brings. What another hand or file
+   * has said of the product stays: several rows of one product would otherwise overwrite each other with every change.
+   */
+  async function join(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
+    await edits.adopt(tx, id);
+    // A used item's row says "scratched, without its box": the first row of a new one names the product.
+    if (input.offer?.condition === "new" && (await used.isOfUsedRows(tx, id))) {
+      await saveTexts(tx, id, input, now);
+      if (input.images?.length) {
+        await edits.saveImages(tx, id, input.images);
+        await used.saveCover(tx, id, input.imageUrl ?? null);
+      }
+    }
+    await edits.markEdited(tx, id);
+  }
+
+  return {
+    /**
+     * Takes in what rows of sources say, in one transaction with what `also` writes: a product of its own for a row nobody knows,
+     * unless its GTIN is that of one that is here. Tells what became of each; one that cannot be saved (`invalid`) undoes them all.
+     */
+    takeIn: (
+      inputs: readonly SourcedInput[],
+      also?: (tx: Tx, intakes: readonly Intake[], became: readonly Intake["became"][]) => Promise<void>,
+    ): Promise<("added" | "changed" | "joined")[]> =>
+      db.transact(async (tx) => {
+        const now = clock.now();
+        const before = new Map<number, edits.Standing>();
+        const states = new Map<number, RowState | null>();
+        const first = new Map<number, Intake["became"]>();
+        const became: Intake["became"][] = [];
+        for (const input of inputs) {
+          const known = await repo.findSource(tx, input.origin.source, input.origin.key);
+          const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
+          const isBack = known?.contentHash === edits.takenBack;
+          if (same !== null && !first.has(same)) {
+            for (const [id, standing] of await edits.standings(tx, [same])) before.set(id, standing);
+            const state = also && !isBack ? (await productStates.read(tx, [same])).get(same) : null;
+            states.set(same, state ?? null);
+          }
+          if (same !== null && isBack) await edits.revive(tx, same, now);
+          if (same !== null) await (known ? renew : join)(tx, same, input, now);
+          const id = same ?? (await make(tx, input, now));
+          const brought = known?.offerId ?? null;
+          const offerId = input.offer
+            ? await (same === null
+                ? offers.renewal.add(tx, id, input.offer)
+                : offers.renewal.renew(tx, id, input.offer, brought))
+            : brought;
+          await edits.saveSource(tx, input.origin, { productId: id, offerId }, now);
+          const outcome = same === null || isBack ? "added" : known ? "changed" : "joined";
+          became.push(outcome);
+          if (!first.has(id)) first.set(id, outcome);
+          await input.andThen?.(tx, id, outcome);
+        }
+        const ids = [...first.keys()];
+        await noteProducts(tx, ids, before);
+        if (also) {
+          const after = await productStates.read(tx, ids);
+          const intakes = [...first].map(([id, outcome]) => ({
+            id,
+            became: outcome,
+            before: states.get(id) ?? null,
+            mark: productStates.markOf(after.get(id)),
+            label: String(after.get(id)?.product_texts?.[0]?.name ?? id),
+          }));
+          await also(tx, intakes, became);
+        }
+        return became;
+      }),
+  };
+}

@@ -1,0 +1,96 @@
+import { faultsOf, type ProductContent, patched, wordsIn } from "#features/products/product-content.ts";
+import { contentChanges } from "#features/revisions/content-changes.ts";
+import { slugState } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError, type ErrorDetail } from "#platform/errors.ts";
+import * as repo from "../products.repo.ts";
+import * as rules from "./product-rules.repo.ts";
+
+/** What a content names that is not there, or is not where it says it is. */
+async function strayIn(tx: Tx, content: ProductContent, id: number | null): Promise<ErrorDetail[]> {
+  const faults: ErrorDetail[] = [];
+  const refuse = (path: string, message: string) => faults.push({ path, message });
+
+  if (content.categoryId !== null && !(await rules.placeOf(tx, Number(content.categoryId))))
+    refuse("categoryId", "not-there");
+  if (content.subCategoryId !== null && content.categoryId !== null) {
+    const place = await rules.placeOf(tx, Number(content.subCategoryId));
+    if (place?.parentId !== Number(content.categoryId)) refuse("subCategoryId", "not-in-category");
+  }
+  const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
+  const lost = await rules.missingOf(tx, "media", mediaIds);
+  content.images.forEach(({ mediaId }, i) => {
+    if (mediaId !== null && lost.includes(Number(mediaId))) refuse(`images.${i}.mediaId`, "not-there");
+  });
+  const others = [...content.relatedIds, ...(content.successorId === null ? [] : [content.successorId])];
+  const gone = await rules.missingOf(tx, "products", others.map(Number));
+  content.relatedIds.forEach((other, i) => {
+    if (gone.includes(Number(other))) refuse(`relatedIds.${i}`, "not-there");
+    if (Number(other) === id) refuse(`relatedIds.${i}`, "itself");
+  });
+  if (content.successorId !== null) {
+    if (gone.includes(Number(content.successorId))) refuse("successorId", "not-there");
+    if (Number(content.successorId) === id) refuse("successorId", "itself");
+  }
+  return faults;
+}
+
+async function ownerOfGtin(tx: Tx, content: ProductContent, id: number | null): Promise<number | null> {
+  const gtin = content.gtin.replace(/[\s\p{Pd}]/gu, "");
+  return gtin ? repo.otherWithGtin(tx, gtin, id) : null;
+}
+
+/**
+ * Refuses a content that must not be saved: `invalid` with its faults, `gtin-taken` with the product that has the number (`id` is the
+ * product's own).
+ */
+export async function requireSound(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
+  const faults: ErrorDetail[] = [...faultsOf(content), ...(await strayIn(tx, content, id))];
+  for (const lang of languageCodes) {
+    const slug = wordsIn(content, lang)?.slug;
+    const path = lang === defaultLanguage ? "slug" : `translations.${lang}.slug`;
+    if (!slug) continue;
+    const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
+    if (state === "taken") throw new AppError("slug-taken", { details: [{ path, message: slug }] });
+    if (state === "invalid") faults.push({ path, message: "not-a-slug" });
+  }
+  if (faults.length) throw new AppError("invalid", { details: faults });
+
+  const other = await ownerOfGtin(tx, content, id);
+  if (other !== null)
+    throw new AppError("gtin-taken", { details: [{ path: "gtin", message: String(other) }] });
+}
+
+/** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
+export async function withoutLost(
+  tx: Tx,
+  content: ProductContent,
+  id: number,
+): Promise<{ content: ProductContent; lost: string[] }> {
+  const stray = new Set((await strayIn(tx, content, id)).map(({ path }) => path));
+  const isPlaced = !stray.has("categoryId");
+  // A picture that was deleted leaves its place empty.
+  const lostImages = content.images.map(
+    ({ mediaId, url }, i) => stray.has(`images.${i}.mediaId`) || (mediaId === null && !url),
+  );
+  let kept = patched(content, {
+    categoryId: isPlaced ? content.categoryId : null,
+    subCategoryId: isPlaced && !stray.has("subCategoryId") ? content.subCategoryId : null,
+    images: content.images.filter((_, i) => !lostImages[i]),
+    // The first of them is the lists' picture.
+    imageUrl: lostImages[0] ? "" : content.imageUrl,
+    relatedIds: content.relatedIds.filter((_, i) => !stray.has(`relatedIds.${i}`)),
+    successorId: stray.has("successorId") ? null : content.successorId,
+    gtin: (await ownerOfGtin(tx, content, id)) === null ? content.gtin : "",
+  });
+  for (const lang of languageCodes) {
+    const slug = wordsIn(content, lang)?.slug;
+    if (!slug) continue;
+    const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
+    const given = { slug: "" };
+    if (state === "taken")
+      kept = patched(kept, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+  }
+  return { content: kept, lost: contentChanges(content, kept).map(({ path }) => path) };
+}

@@ -1,0 +1,192 @@
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { SourceMarks } from "#features/revisions/translation-marks.ts";
+import { claimSlug } from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import * as repo from "../products.repo.ts";
+import { addressTags } from "../public/product-addresses.ts";
+import { saveRatings } from "../scoring/product-ratings.repo.ts";
+import type { createProductScoring } from "../scoring/product-scoring.ts";
+import type { ProductInput } from "./product-editing.ts";
+import * as edits from "./product-edits.repo.ts";
+import { indexProducts } from "./product-search.ts";
+
+export type ProductSaving = ReturnType<typeof createProductSaving>;
+
+/** How a product is written, whoever writes it: an importer, the demo, an editor. All of it inside the caller's transaction. */
+export function createProductSaving({
+  offers,
+  categories,
+  scoring,
+}: {
+  offers: Offers;
+  categories: () => Categories;
+  scoring: ReturnType<typeof createProductScoring>;
+}) {
+  /** What shows these products, and every list they stand in. */
+  async function noteShown(tx: Tx, ids: readonly number[], where: readonly edits.Standing[]): Promise<void> {
+    const places = await categories().withAncestors(
+      tx,
+      where.flatMap((one) => one.categoryIds),
+    );
+    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
+    noteChange(tx, ...ids.map((id) => `product:${id}`));
+  }
+
+  /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
+  async function noteProducts(
+    tx: Tx,
+    ids: readonly number[],
+    before: ReadonlyMap<number, edits.Standing>,
+  ): Promise<void> {
+    await indexProducts(tx, ids);
+    const after = await edits.standings(tx, ids);
+    await noteShown(tx, ids, [...before.values(), ...after.values()]);
+    noteChange(tx, ...addressTags(ids));
+    if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
+      noteChange(tx, "product-counts");
+  }
+
+  /** Runs one change of products and notes what depends on it: their own pages, and the lists they leave, enter or move in. */
+  async function changing<T>(tx: Tx, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+    const before = await edits.standings(tx, ids);
+    const answer = await work();
+    await noteProducts(tx, ids, before);
+    return answer;
+  }
+
+  /**
+   * The same for a change of what their offers cost, and of nothing else: pages and lists show it, but neither the search's index nor the
+   * editors' list knows a price, and to write them costs more than the change itself.
+   */
+  async function repricing<T>(tx: Tx, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+    const answer = await work();
+    await noteShown(tx, ids, [...(await edits.standings(tx, ids)).values()]);
+    return answer;
+  }
+
+  async function saveTexts(
+    tx: Tx,
+    id: number,
+    input: Pick<ProductInput, "texts" | "publish">,
+    now: number,
+    marks: Partial<Record<Language, SourceMarks>> = {},
+  ): Promise<void> {
+    const stored = await repo.textsOf(tx, [id]);
+    for (const lang of languageCodes) {
+      const text = input.texts[lang];
+      if (!text) continue;
+      const before = stored.find((one) => one.lang === lang);
+      const slug = await claimSlug(tx, {
+        type: "product",
+        lang,
+        wanted: text.slug,
+        title: text.name,
+        current: before?.slug,
+        entityId: id,
+        now,
+      }).catch((error: unknown) => {
+        throw inLanguage(error, lang);
+      });
+      const published = before?.published ?? input.publish ?? false;
+      await edits.saveText(tx, {
+        productId: id,
+        lang,
+        slug,
+        name: text.name,
+        summary: text.summary ?? "",
+        description: text.description ?? "",
+        pros: text.pros ?? [],
+        cons: text.cons ?? [],
+        verdict: text.verdict ?? "",
+        bestFor: text.bestFor ?? "",
+        notFor: text.notFor ?? "",
+        metaTitle: text.metaTitle || null,
+        metaDescription: text.metaDescription || null,
+        metaKeywords: text.metaKeywords ?? [],
+        published,
+        publishedAt: before?.publishedAt ?? (published ? now : null),
+        updatedAt: now,
+      });
+    }
+    for (const lang of languageCodes) if (marks[lang]) await edits.saveMarks(tx, id, lang, marks[lang]);
+  }
+
+  return {
+    noteProducts,
+    changing,
+    repricing,
+    saveTexts,
+
+    async make(tx: Tx, input: ProductInput, now: number): Promise<number> {
+      const price = input.price ?? null;
+      const id = await edits.insert(
+        tx,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          price,
+          priceBase: await offers.inBase(price, tx),
+          imageUrl: input.imageUrl ?? null,
+          score: input.score ?? null,
+          awards: input.awards ?? [],
+          specs: input.specs ?? [],
+          ratings: input.ratings ?? [],
+          demoKey: input.demoKey ?? null,
+        },
+        now,
+      );
+      if (input.ratings?.length) await scoring.score(tx, id);
+      await saveTexts(tx, id, input, now);
+      await edits.saveImages(tx, id, input.images ?? []);
+      await offers.addAll(tx, id, input.offers ?? []);
+      return id;
+    },
+
+    /** Sets everything a product says besides its texts; what is not given is emptied. */
+    async saveFacts(tx: Tx, id: number, input: Omit<ProductInput, "texts">, now: number): Promise<void> {
+      const price = input.price ?? null;
+      await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
+      await edits.updateFacts(
+        tx,
+        id,
+        {
+          categoryId: input.categoryId ?? null,
+          subCategoryId: input.subCategoryId ?? null,
+          brand: input.brand ?? null,
+          model: input.model ?? null,
+          gtin: input.gtin ?? null,
+          imageUrl: input.imageUrl ?? null,
+          specs: input.specs ?? [],
+        },
+        now,
+      );
+      await edits.updateJudgement(tx, id, {
+        score: input.score ?? null,
+        awards: input.awards ?? [],
+        discontinuedAt: input.discontinuedAt ?? null,
+        successorId: input.successorId ?? null,
+      });
+      await saveRatings(tx, id, input.ratings ?? [], now);
+      await scoring.score(tx, id);
+      await edits.saveImages(tx, id, input.images ?? []);
+      await edits.saveRelations(tx, id, input.relatedIds ?? []);
+    },
+  };
+}
+
+/** Says whose slug was refused, as the contract names the field. */
+function inLanguage(error: unknown, lang: Language): unknown {
+  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
+  const details = error.details?.map((detail) => ({
+    ...detail,
+    path: `translations.${lang}.${detail.path}`,
+  }));
+  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "#platform/database/database.ts";
+import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
+import { writeLines } from "../admin/product-lines.ts";
+import * as repo from "../products.repo.ts";
+import * as edits from "./product-edits.repo.ts";
+
+/** Makes the search's index and the editors' list say what the tables say of these products; what is not shown is in the index for editors only. Of equal answers the higher score comes first. */
+export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const products = new Map((await repo.byIds(tx, ids)).map((product) => [product.id, product]));
+  const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.productId);
+  const numbersOf = await edits.shopNumbers(tx, ids);
+  const textsToFind = (id: number): SearchableText[] => {
+    const product = products.get(id);
+    if (!product || product.deletedAt !== null) return [];
+    const numbers = [product.gtin, product.model, ...(numbersOf.get(id) ?? [])];
+    const texts = textsOf.get(id) ?? [];
+    return texts.map((text) => ({
+      lang: text.lang,
+      readers: product.isActive ? readersOf(texts, text.lang) : [],
+      categories: [product.categoryId, product.subCategoryId].filter((one) => one !== null),
+      names: [text.name, product.brand ?? "", product.model ?? ""],
+      identifiers: numbers.filter((one) => one !== null),
+      summaries: [text.summary],
+      bodies: [text.description, ...text.pros, ...text.cons, text.verdict],
+    }));
+  };
+  await writeLines(tx, ids, numbersOf);
+  await indexTexts(tx, "product", new Map(ids.map((id) => [id, textsToFind(id)])));
+}

@@ -1,0 +1,27 @@
+import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import type { ProductCard as Card } from "#features/products/product.ts";
+import { CompareButton } from "../compare/compare-button.tsx";
+import { ProductCard } from "../product-card.tsx";
+
+type ListedCardProps = {
+  card: Card;
+  /** For the first row of a page: loads at once. */
+  eager?: boolean;
+  compares?: boolean;
+  headingLevel?: 3 | 4;
+  isRowOnTablet?: boolean;
+  sizes?: string | undefined;
+};
+
+/** A product as the site's lists show it: with its heart and, where things are compared, the button for that. */
+export function ListedCard({ card, compares = false, ...look }: ListedCardProps) {
+  const { id, name } = card;
+  return (
+    <ProductCard
+      card={card}
+      actions={<HeartButton productId={id} name={name} />}
+      tool={compares ? <CompareButton productId={id} name={name} compact /> : undefined}
+      {...look}
+    />
+  );
+}

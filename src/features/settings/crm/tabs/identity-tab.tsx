@@ -1,0 +1,60 @@
+import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import type { AllSettings } from "#features/settings/settings-contract.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { Group, InLanguages } from "../in-languages.tsx";
+import { SectionForm } from "../section-form.tsx";
+import { TimeZonePicker } from "../time-zone-picker.tsx";
+
+export function IdentityTab({ all }: { all: AllSettings }) {
+  const { t, lang } = useSettingsMessages();
+  return (
+    <SectionForm name="site" all={all}>
+      {({ value, set, error }) => (
+        <>
+          <TextField
+            label={t("settings.site-name")}
+            value={value.siteName}
+            onChange={(siteName) => set({ siteName })}
+            error={error("siteName")}
+            dir="auto"
+            isRequired
+          />
+          <TextField
+            label={t("settings.contact")}
+            description={t("settings.contact-hint")}
+            type="email"
+            dir="ltr"
+            value={value.contactEmail}
+            onChange={(contactEmail) => set({ contactEmail })}
+            error={error("contactEmail")}
+            isRequired
+          />
+          <TimeZonePicker
+            lang={lang}
+            label={t("settings.time-zone")}
+            description={t("settings.time-zone-hint")}
+            value={value.timeZone}
+            onChange={(timeZone) => set({ timeZone })}
+            error={error("timeZone")}
+          />
+          <AddressPicker
+            label={t("settings.logo")}
+            description={t("settings.logo-hint")}
+            value={value.logoUrl ?? ""}
+            onChange={(address) => set({ logoUrl: address || null })}
+            error={error("logoUrl")}
+            look="h-12 max-w-44 border border-line p-1"
+          />
+          <Group title={t("settings.tagline")} hint={t("settings.tagline-hint")}>
+            <InLanguages
+              value={value.tagline}
+              onChange={(tagline) => set({ tagline })}
+              error={(lang) => error(`tagline.${lang}`)}
+            />
+          </Group>
+        </>
+      )}
+    </SectionForm>
+  );
+}

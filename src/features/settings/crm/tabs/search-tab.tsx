@@ -1,0 +1,49 @@
+import type { AllSettings } from "#features/settings/settings-contract.ts";
+import { type Verifier, verificationNames } from "#features/settings/verification.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { Group } from "../in-languages.tsx";
+import { SectionForm } from "../section-form.tsx";
+
+export function SearchTab({ all }: { all: AllSettings }) {
+  const { t } = useSettingsMessages();
+  return (
+    <SectionForm name="search" all={all}>
+      {({ value, set, error }) => (
+        <>
+          <Checkbox
+            isSelected={value.noindex}
+            onChange={(noindex) => set({ noindex })}
+            description={t("settings.noindex-hint")}
+          >
+            {t("settings.noindex")}
+          </Checkbox>
+          <Group title={t("settings.verification")} hint={t("settings.verification-hint")}>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {(Object.keys(verificationNames) as Verifier[]).map((key) => (
+                <TextField
+                  key={key}
+                  label={verificationNames[key]}
+                  dir="ltr"
+                  value={value.verification[key] ?? ""}
+                  onChange={(code) => set({ verification: { ...value.verification, [key]: code.trim() } })}
+                  error={error(`verification.${key}`)}
+                />
+              ))}
+            </div>
+          </Group>
+          <TextArea
+            label={t("settings.ads-txt")}
+            description={t("settings.ads-txt-hint")}
+            dir="ltr"
+            rows={4}
+            value={value.adsTxt}
+            onChange={(adsTxt) => set({ adsTxt })}
+            error={error("adsTxt")}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,205 @@
+import { claimsIn } from "#features/writing/claims.ts";
+import type { Generation, WritingNote } from "#features/writing/generation.ts";
+import { outlineOf } from "#features/writing/outline.ts";
+import { type ProductFacts, withNames } from "#features/writing/product-facts.ts";
+import type { WriterValue } from "#features/writing/writer-settings.ts";
+import { readDraft, type WrittenDraft } from "#features/writing/written-draft.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { OwnReason } from "#platform/own-reasons.ts";
+import type { Writer } from "../generation.ts";
+import { outlineWords } from "../outlines/outline-words.ts";
+import { WriterFailure } from "../writer-failure.ts";
+import { jsonIn } from "./model-answer.ts";
+import type { ModelBudget } from "./model-budget.ts";
+import { type CallEnd, type CallLimits, callModel, callOnce, usualCallLimits } from "./model-call.ts";
+import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
+import { type ModelAccess, modelOf } from "./model-providers.ts";
+import { asAsked, type ModelOrder, otherWay, usualWay, type Way } from "./model-ways.ts";
+
+/** A provider that failed so often in a row is left alone for a while, in milliseconds. */
+const mostFailures = 4;
+const leftAlone = 60_000;
+/** How often it is asked whether a running call may go on, in milliseconds: the settings are kept in memory. */
+const betweenLooks = 500;
+
+/** An article's usual letters for each token it may have: how far it is, is guessed by what has come. */
+const lettersOfToken = 2;
+
+/** The names in the place of their marks, everywhere in a draft. */
+const named = (draft: WrittenDraft, put: (text: string) => string): WrittenDraft =>
+  JSON.parse(JSON.stringify(draft), (key, value: unknown) =>
+    typeof value === "string" && key !== "type" && key !== "productId" && key !== "award"
+      ? put(value)
+      : value,
+  ) as WrittenDraft;
+
+/**
+ * Title and summaries stand in lists and search engines, where nobody could mark what nothing supports: a claim of that kind has them
+ * left to people, and the title to what was asked for.
+ */
+function withSureFrame(draft: WrittenDraft, input: Generation, facts: readonly ProductFacts[]) {
+  const isSure = (text: string) =>
+    claimsIn(text, { lang: input.lang, heading: "", products: facts }).every(({ source }) => source !== null);
+  const title = isSure(draft.title) ? draft.title : outlineOf(input, facts, outlineWords(input.lang)).title;
+  const [excerpt = "", metaDescription = ""] = [draft.excerpt, draft.metaDescription].map((text) =>
+    isSure(text) ? text : "",
+  );
+  const sure = { ...draft, title, excerpt, metaDescription };
+  return { draft: sure, isDropped: JSON.stringify(sure) !== JSON.stringify(draft) };
+}
+
+/** The writer that asks a language model: within the budgets, with the facts that may be told, for a draft that can be read. */
+export function createModelWriter({
+  clock,
+  budget,
+  access,
+  isOpen,
+  limits = usualCallLimits,
+}: {
+  clock: Clock;
+  budget: ModelBudget;
+  /** How the model is reached, as it is set now; null where none is, or where it is stopped. */
+  access: () => Promise<{ value: WriterValue; reached: ModelAccess } | null>;
+  /** Whether there is one, and it is not stopped. */
+  isOpen: () => Promise<boolean>;
+  limits?: CallLimits | undefined;
+}) {
+  /** What worked, by address and model. */
+  const ways = new Map<string, Way>();
+  let failures = 0;
+  let openUntil = 0;
+  const heard = (failed: WriterFailure | null): void => {
+    const isDown = failed !== null && ["model-unavailable", "timeout", "cut-off"].includes(failed.problem);
+    failures = isDown ? failures + 1 : 0;
+    if (failures >= mostFailures) openUntil = clock.now() + leftAlone;
+  };
+
+  /** Aborts calls under way when the model is stopped, here or by another instance. */
+  function stopSwitch(): { signal: AbortSignal; leave: () => void } {
+    const stopped = new AbortController();
+    const timer = setInterval(
+      () =>
+        void isOpen().then(
+          (is) => is || stopped.abort(new WriterFailure("stopped")),
+          // A database that does not answer stops nothing.
+          () => {},
+        ),
+      betweenLooks,
+    );
+    timer.unref();
+    return { signal: stopped.signal, leave: () => clearInterval(timer) };
+  }
+
+  /** One try, in the way that worked before; in others where it shows that this model wants them. */
+  async function tryOnce(
+    { value, reached }: { value: WriterValue; reached: ModelAccess },
+    who: { userId: number; writingId: number | null },
+    order: ModelOrder,
+    { signal, hear }: { signal: AbortSignal; hear: (letters: number) => void },
+  ): Promise<CallEnd> {
+    const place = `${reached.baseUrl} ${reached.model}`;
+    let way = ways.get(place) ?? usualWay;
+    for (;;) {
+      const asked = asAsked(order, way);
+      const words = asked.instructions + asked.prompt;
+      const model = await modelOf(reached);
+      const end = await budget.around(value, who, { words, mostTokens: asked.mostTokens }, () =>
+        callOnce({ ...asked, model }, { signal, limits, hear }),
+      );
+      if ("text" in end) ways.set(place, way);
+      const next = signal.aborted ? null : otherWay(way, end);
+      if (!next) return end;
+      way = next;
+    }
+  }
+
+  /** One order, with its tries. */
+  async function ask(
+    who: { userId: number; writingId: number | null },
+    order: ModelOrder,
+    signal: AbortSignal,
+    hear: (letters: number) => void,
+  ): Promise<{ text: string; value: WriterValue; isEstimated: boolean }> {
+    if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "resting" satisfies OwnReason);
+    let isEstimated = false;
+    let last: WriterValue | null = null;
+    const stop = stopSwitch();
+    try {
+      const text = await callModel(
+        async (aborted) => {
+          const now = await access();
+          if (!now) throw new WriterFailure("stopped");
+          last = now.value;
+          const end = await tryOnce(now, who, order, { signal: aborted, hear });
+          isEstimated = end.usage.isEstimated;
+          return end;
+        },
+        { signal: AbortSignal.any([signal, stop.signal]), limits },
+      );
+      heard(null);
+      return { text, value: last as unknown as WriterValue, isEstimated };
+    } catch (error) {
+      if (error instanceof WriterFailure) heard(error);
+      throw error;
+    } finally {
+      stop.leave();
+    }
+  }
+
+  const write: Writer = async ({ input, facts, writingId, userId }, { signal, progress }) => {
+    const most = mostTokens[input.length];
+    const { prompt, shortened } = promptFor(input, facts);
+    const order = {
+      instructions: instructionsFor(input),
+      prompt,
+      schema: draftJsonSchema,
+      mostTokens: most,
+    };
+    const { text, value, isEstimated } = await ask({ userId, writingId }, order, signal, (letters) =>
+      progress(10 + 80 * Math.min(1, letters / (most * lettersOfToken))),
+    );
+    const read = readDraft(jsonIn(text), new Set(facts.map(({ id }) => id)));
+    if (!read) throw new WriterFailure("unreadable");
+    const whole = named(read.draft, (words) => withNames(words, facts));
+    const { draft, isDropped } = withSureFrame(whole, input, facts);
+    const withheld = facts.filter(({ isWithheld }) => isWithheld);
+    const notes: WritingNote[] = [
+      ...read.notes,
+      ...(isDropped ? [{ code: "claim-dropped" as const, about: "" }] : []),
+      ...withheld.map(({ name }) => ({ code: "product-withheld" as const, about: name.slice(0, 100) })),
+      ...shortened.map(({ name }) => ({ code: "product-shortened" as const, about: name.slice(0, 100) })),
+      ...(isEstimated ? [{ code: "estimated" as const, about: "" }] : []),
+    ];
+    return {
+      draft,
+      notes,
+      writer: value.provider,
+      model: value.model,
+      promptVersion,
+    };
+  };
+
+  return {
+    write,
+    /** One call for whoever has something of his own to ask: within the budgets, tried again where that helps. Throws WriterFailure. */
+    ask,
+
+    /** A call as short as can be. Throws WriterFailure. */
+    test: async (userId: number, signal: AbortSignal): Promise<void> => {
+      openUntil = 0;
+      const schema = {
+        type: "object",
+        properties: { ok: { type: "boolean" } },
+        required: ["ok"],
+        additionalProperties: false,
+      };
+      const order = {
+        instructions: 'Answer with the JSON object {"ok": true}.',
+        prompt: "Is anybody there?",
+        schema,
+        mostTokens: 200,
+      };
+      await ask({ userId, writingId: null }, order, signal, () => {});
+    },
+  };
+}

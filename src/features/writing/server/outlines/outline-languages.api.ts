@@ -1,0 +1,50 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import {
+  outlinesOrderSchema,
+  outlinesSchema,
+  outlinesWrittenSchema,
+} from "#features/writing/outline-languages.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { WritingService } from "../writing.service.ts";
+
+const path = "/crm/articles/{id}/outlines";
+
+/** The built-in writer's outline of an article in other languages. */
+export const outlineLanguagesApi = ({
+  writing: { outlines },
+  accounts,
+  actorOf,
+}: {
+  writing: WritingService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path,
+        request: { params: idPath },
+        responses: answers(outlinesSchema, "In which languages its outline can be written without a model."),
+      }),
+      async (c) => c.json(await outlines.whole(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path,
+        request: { params: idPath, ...json(outlinesOrderSchema) },
+        responses: answers(outlinesWrittenSchema, "They stand in the draft, to be looked at."),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        return c.json({ written: await outlines.write(id, c.req.valid("json").to, actorOf(c)) }, 200);
+      },
+    );
+};

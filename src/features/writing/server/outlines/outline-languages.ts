@@ -1,0 +1,123 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { draftDocument } from "#features/writing/draft-document.ts";
+import { type Generation, productsOf } from "#features/writing/generation.ts";
+import { outlineOf } from "#features/writing/outline.ts";
+import type { Outlines } from "#features/writing/outline-languages.ts";
+import type { ProductFacts } from "#features/writing/product-facts.ts";
+import type { WrittenDraft } from "#features/writing/written-draft.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Gathering } from "../facts.ts";
+import type { ReviewService } from "../review/review.ts";
+import { isAsWritten } from "../review/section-standing.ts";
+import * as sections from "../review/written-sections.repo.ts";
+import * as writings from "../writings.repo.ts";
+import { outlineWords } from "./outline-words.ts";
+
+const nothing: Outlines = { lang: null, open: [], isChanged: false };
+
+type Made = { lang: Language; draft: WrittenDraft; document: Document; facts: readonly ProductFacts[] };
+
+/** The outline of an article in its other languages, without a language model: the same parts, from the same facts, for people to look at. */
+export function createOutlineLanguages({
+  db,
+  audit,
+  articles,
+  gather,
+  keepReview,
+}: {
+  db: Database;
+  audit: Audit;
+  articles: Pick<Articles, "desk">;
+  gather: Gathering["gather"];
+  keepReview: ReviewService["keep"];
+}) {
+  const { desk } = articles;
+
+  async function openLanguages(id: number, own: Language, tx?: Tx): Promise<Language[]> {
+    const others = languageCodes.filter((lang) => lang !== own);
+    const words = await Promise.all(others.map((lang) => desk.written(id, lang, tx)));
+    return others.filter((_, at) => !words[at]);
+  }
+
+  async function whole(id: number): Promise<Outlines> {
+    // Throws where there is no such article.
+    const { deletedAt } = await desk.edited(id);
+    const order = await writings.outlineOfArticle(db.read, id);
+    if (!order || deletedAt !== null) return nothing;
+    const { lang } = order.input;
+    const [words, written] = await Promise.all([desk.written(id, lang), sections.find(db.read, id)]);
+    const own = written.filter((section) => section.lang === lang);
+    const isSame = words !== null && words.title === order.title && isAsWritten(words.content, own);
+    return { lang, open: await openLanguages(id, lang), isChanged: !isSame };
+  }
+
+  /** Of the products that the first one was made of: the search of another language may find others. */
+  async function make({ topic, template, length }: Generation, products: string[], lang: Language) {
+    const { facts } = products.length
+      ? await gather({ topic, lang, productIds: products, template })
+      : { facts: [] };
+    if (facts.length < productsOf[template].least)
+      throw new AppError("invalid", { details: [{ path: "productIds", message: "products-missing" }] });
+    // The topic is in the language of who ordered it: a title is made of the products wherever there are any.
+    const draft = outlineOf(
+      { topic: facts.length ? "" : topic, template, length },
+      facts,
+      outlineWords(lang),
+    );
+    return { lang, draft, document: draftDocument(draft), facts };
+  }
+
+  async function put(
+    tx: Tx,
+    id: number,
+    { lang, draft, document, facts }: Made,
+    actor: Actor,
+  ): Promise<void> {
+    const { title, excerpt, metaDescription } = draft;
+    const words = { title, excerpt, metaDescription, content: document };
+    await desk.putInDraft(
+      tx,
+      id,
+      () => (lang === defaultLanguage ? words : { translations: { [lang]: words } }),
+      actor,
+    );
+    // Of one that was thrown away with its draft the parts are known still.
+    await sections.remove(tx, id, lang);
+    await keepReview(tx, { articleId: id, lang, document, facts });
+  }
+
+  return {
+    whole,
+
+    /** Writes those that do not exist yet into the draft, each waiting for somebody's word part by part. Gives which were written. */
+    async write(id: number, to: readonly Language[], actor: Actor): Promise<Language[]> {
+      await desk.edited(id);
+      const order = await writings.outlineOfArticle(db.read, id);
+      if (!order) throw new AppError("invalid", { details: [{ path: "to", message: "no-outline" }] });
+      const made: Made[] = [];
+      for (const lang of to) made.push(await make(order.input, order.products, lang));
+      return db.transact(async (tx) => {
+        await sections.hold(tx, id);
+        const open = await openLanguages(id, order.input.lang, tx);
+        const wanted = made.filter(({ lang }) => open.includes(lang));
+        for (const one of wanted) await put(tx, id, one, actor);
+        const langs = wanted.map(({ lang }) => lang);
+        if (!langs.length) return langs;
+        await audit.record(tx, {
+          actor,
+          action: "generate",
+          entity: { type: "article", id },
+          after: { langs },
+        });
+        noteChange(tx, `article:${id}`);
+        return langs;
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { confirmSchema, reviewSchema, verdictSchema } from "#features/writing/review.ts";
+import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { WritingService } from "../writing.service.ts";
+
+const path = "/crm/articles/{id}/review";
+
+/** What people say of what a machine wrote. */
+export const reviewApi = ({
+  writing: { review },
+  accounts,
+  actorOf,
+}: {
+  writing: WritingService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const described = answers(reviewSchema, "The parts a machine wrote, and what was said of each.");
+  return apiRouter()
+    .openapi(
+      createRoute({ ...own, method: "get", path, request: { params: idPath }, responses: described }),
+      async (c) => c.json(await review.whole(c.req.valid("param").id), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/verdict`,
+        request: { params: idPath, ...json(verdictSchema) },
+        responses: described,
+      }),
+      async (c) => c.json(await review.decide(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/claim`,
+        request: { params: idPath, ...json(confirmSchema) },
+        responses: described,
+      }),
+      async (c) =>
+        c.json(await review.confirm(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+    );
+};

@@ -1,0 +1,231 @@
+import type { MachineReview } from "#features/articles/server/admin/machine-review.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { claimsIn } from "#features/writing/claims.ts";
+import type { ProductFacts } from "#features/writing/product-facts.ts";
+import type { Review, StoredClaim, Verdict } from "#features/writing/review.ts";
+import { sectionsOf, wordsOf } from "#features/writing/sections.ts";
+import type { Language } from "#i18n/languages.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Document } from "#platform/document/document.ts";
+import { AppError } from "#platform/errors.ts";
+import { outlineWords } from "../outlines/outline-words.ts";
+import { createSectionRemoval } from "./section-removal.ts";
+import { standing, writtenBlocks } from "./section-standing.ts";
+import * as repo from "./written-sections.repo.ts";
+
+const nothing: Document = { type: "doc", content: [] };
+
+const actions = { accepted: "accept-section", rejected: "reject-section", open: "reopen-section" } as const;
+
+type Place = { lang: Language; position: number };
+
+export type ReviewService = ReturnType<typeof createReview>;
+
+/** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
+export function createReview({
+  db,
+  clock,
+  audit,
+  articles,
+  tellsReaders,
+}: {
+  db: Database;
+  clock: Clock;
+  audit: Audit;
+  articles: Pick<Articles, "desk">;
+  /** Whether the owner wants readers to know. */
+  tellsReaders: () => Promise<boolean>;
+}) {
+  /** Of two who say something of an article at once, one waits for the other. */
+  async function require(tx: Tx, articleId: number, { lang, position }: Place) {
+    await repo.hold(tx, articleId);
+    const all = await repo.find(tx, articleId);
+    const section = all.find((one) => one.lang === lang && one.position === position);
+    if (!section) throw new AppError("not-found");
+    return { section, all };
+  }
+
+  const removal = createSectionRemoval(articles);
+
+  const machine: MachineReview = {
+    async open(handle: Queries | Tx, articleId, lang, textIn) {
+      const all = await repo.find(handle, articleId);
+      const own = all.filter((one) => one.lang === lang);
+      // Of what language a text without parts of its own is the translation, nobody knows: those of all count.
+      const stands = (own.length ? own : all).map((section) =>
+        standing(section, textIn(section.lang) ?? nothing, all),
+      );
+      return {
+        isOwn: own.length > 0,
+        sections: stands.filter(({ state }) => state === "open").length,
+        claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
+      };
+    },
+    async noteFor(articleId, { textLang, lang }) {
+      if (!(await tellsReaders())) return null;
+      const writer = await repo.writerOf(db.read, articleId);
+      if (!writer || writer.writer === "outline") return null;
+      const accepted = (await repo.find(db.read, articleId)).filter(({ verdict }) => verdict === "accepted");
+      // A translation says what its source says: who looked at that is named where nobody looked at parts of its own.
+      const own = accepted.filter((one) => one.lang === textLang);
+      const names = [...new Set((own.length ? own : accepted).flatMap(({ by }) => by ?? []))];
+      if (!names.length) return null;
+      const { t, tag } = outlineWords(lang);
+      return t("outline.public-note", { names: new Intl.ListFormat(tag).format(names) });
+    },
+    async marks(ids) {
+      const marks = await repo.marksOf(db.read, ids);
+      return new Map(
+        marks.map(({ articleId, writer, model, acceptedBy }) => [
+          articleId,
+          { isOutline: writer === "outline", model, acceptedBy },
+        ]),
+      );
+    },
+    async copy(tx, from, to) {
+      const writer = await repo.writerOf(tx, from);
+      if (writer) await repo.noteWriter(tx, to, writer);
+      await repo.insertAll(tx, to, await repo.find(tx, from));
+    },
+  };
+
+  async function whole(articleId: number): Promise<Review> {
+    const sections = await repo.find(db.read, articleId);
+    const writer = await repo.writerOf(db.read, articleId);
+    const langs = [...new Set(sections.map(({ lang }) => lang))];
+    const languages = await Promise.all(
+      langs.map(async (lang) => {
+        const words = await articles.desk.written(articleId, lang);
+        const document = words?.content ?? nothing;
+        const own = sections
+          .filter((one) => one.lang === lang)
+          .map((section) => standing(section, document, sections));
+        return {
+          lang,
+          title: words?.title ?? "",
+          open: own.filter(({ state }) => state === "open").length,
+          sections: own,
+        };
+      }),
+    );
+    return {
+      articleId: String(articleId),
+      writer: writer?.writer ?? null,
+      model: writer?.model ?? null,
+      languages,
+    };
+  }
+
+  return {
+    ...machine,
+    whole,
+
+    /** Keeps the parts of a new text and what they claim, in its transaction. */
+    async keep(
+      tx: Tx,
+      {
+        articleId,
+        lang,
+        document,
+        facts,
+        by,
+      }: {
+        articleId: number;
+        lang: Language;
+        document: Document;
+        facts: readonly ProductFacts[];
+        /** Of an article that is new; else it is known who wrote it. */
+        by?: { writer: string; model: string | null };
+      },
+    ): Promise<void> {
+      if (by) await repo.noteWriter(tx, articleId, by);
+      // As it was saved: the marks must be those of what comes back.
+      const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
+      await repo.insertAll(
+        tx,
+        articleId,
+        sectionsOf(saved).map((section, position) => ({
+          lang,
+          position,
+          heading: section.heading,
+          blocks: writtenBlocks(section),
+          claims: [section.heading, wordsOf(section)]
+            .flatMap((text) => claimsIn(text, { lang, heading: section.heading, products: facts }))
+            .map((claim) => ({ ...claim, confirmed: null })),
+        })),
+      );
+    },
+
+    /** Accepts a part, takes it out of the text, or takes back what was said of it. Throws `claims-open` where one is accepted whose claims nothing supports. */
+    async decide(
+      articleId: number,
+      place: Place & { verdict: Verdict | "open" },
+      actor: Actor,
+    ): Promise<Review> {
+      await db.transact(async (tx) => {
+        const { section, all } = await require(tx, articleId, place);
+        const words = await articles.desk.written(articleId, place.lang, tx);
+        const { claims, canReturn } = standing(section, words?.content ?? nothing, all);
+        const open = claims.filter(({ isOpen }) => isOpen);
+        if (place.verdict === "accepted" && open.length)
+          throw new AppError("claims-open", {
+            details: open.map(({ number, token }) => ({ path: `claims.${number}`, message: token })),
+          });
+        const { verdict } = place;
+        const part = { articleId, section, all };
+        const takenOut = verdict === "rejected" ? await removal.takeOut(tx, part, actor) : [];
+        if (verdict === "open" && canReturn) await removal.putBack(tx, part, actor);
+        const said =
+          verdict === "open" ? null : { verdict, userId: actor.id, name: actor.name, at: clock.now() };
+        // What was taken out before is known until it is put back.
+        const kept = verdict === "open" || takenOut.length ? takenOut : section.takenOut;
+        await repo.decide(tx, articleId, section, said, kept);
+        await audit.record(tx, {
+          actor,
+          action: actions[verdict],
+          entity: { type: "article", id: articleId },
+          after: { lang: place.lang, section: section.heading || String(place.position) },
+        });
+        noteChange(tx, `article:${articleId}`);
+      });
+      return whole(articleId);
+    },
+
+    /** A person answers for a claim that no fact supports: measured, an opinion, or from a source. */
+    async confirm(
+      articleId: number,
+      given: Place & { claim: number; basis: NonNullable<StoredClaim["confirmed"]>["basis"]; note: string },
+      actor: Actor,
+    ): Promise<Review> {
+      if (given.basis === "source" && !given.note.trim())
+        throw new AppError("invalid", { details: [{ path: "note", message: "missing" }] });
+      await db.transact(async (tx) => {
+        const { section } = await require(tx, articleId, given);
+        const claim = section.claims[given.claim];
+        if (!claim) throw new AppError("not-found");
+        const confirmed = {
+          basis: given.basis,
+          note: given.note.trim(),
+          by: actor.name,
+          at: isoTime(clock.now()),
+        };
+        const claims = section.claims.map((one, number) =>
+          number === given.claim ? { ...one, confirmed } : one,
+        );
+        await repo.setClaims(tx, articleId, given, claims);
+        await audit.record(tx, {
+          actor,
+          action: "confirm-claim",
+          entity: { type: "article", id: articleId },
+          after: { lang: given.lang, claim: claim.sentence, basis: given.basis, note: confirmed.note },
+        });
+        noteChange(tx, `article:${articleId}`);
+      });
+      return whole(articleId);
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { type StoredClaim, storedClaimSchema, type Verdict } from "#features/writing/review.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Block } from "#platform/document/document.ts";
+
+/** Of a block that a machine wrote its mark, and its words; of older ones the mark alone is known. */
+const blockSchema = z.union([
+  z.object({ mark: z.string(), text: z.string() }),
+  z.string().transform((mark) => ({ mark, text: "" })),
+]);
+export type WrittenBlock = z.output<typeof blockSchema>;
+
+/** What was taken out of a text where a part was rejected, and before which block it stood. */
+export type TakenOut = { lang: Language; at: number; blocks: Block[] };
+const keptSchema = z.union([
+  z.object({ written: z.array(blockSchema), takenOut: z.array(z.custom<TakenOut>()) }),
+  z.array(blockSchema).transform((written) => ({ written, takenOut: [] })),
+]);
+
+export type WrittenSection = {
+  lang: Language;
+  position: number;
+  heading: string;
+  /** The blocks that stood in it. */
+  blocks: WrittenBlock[];
+  takenOut: TakenOut[];
+  claims: StoredClaim[];
+  verdict: Verdict | null;
+  by: string | null;
+  at: number | null;
+};
+
+/** In their order, language by language. */
+export async function find(db: Queries | Tx, articleId: number): Promise<WrittenSection[]> {
+  const rows = await db
+    .selectFrom("written_sections")
+    .selectAll()
+    .where("article_id", "=", articleId)
+    .orderBy("lang")
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => {
+    const { written, takenOut } = keptSchema.parse(JSON.parse(row.blocks));
+    return {
+      lang: row.lang as Language,
+      position: row.position,
+      heading: row.heading,
+      blocks: written,
+      takenOut,
+      claims: z.array(storedClaimSchema).parse(JSON.parse(row.claims)),
+      verdict: row.verdict as Verdict | null,
+      by: row.decided_name,
+      at: row.decided_at,
+    };
+  });
+}
+
+export async function insertAll(
+  tx: Tx,
+  articleId: number,
+  sections: readonly Pick<WrittenSection, "lang" | "position" | "heading" | "blocks" | "claims">[],
+): Promise<void> {
+  for (const { lang, position, heading, blocks, claims } of sections)
+    await tx
+      .insertInto("written_sections")
+      .values({
+        article_id: articleId,
+        lang,
+        position,
+        heading,
+        blocks: JSON.stringify({ written: blocks, takenOut: [] }),
+        claims: JSON.stringify(claims),
+      })
+      .execute();
+}
+
+/** The parts of a language that is written anew. */
+export const remove = async (tx: Tx, articleId: number, lang: Language): Promise<void> =>
+  void (await tx
+    .deleteFrom("written_sections")
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .execute());
+
+/** What somebody says of a part, and what was taken out of the text with it; null: nobody says anything any more. */
+export const decide = async (
+  tx: Tx,
+  articleId: number,
+  { lang, position, blocks }: Pick<WrittenSection, "lang" | "position" | "blocks">,
+  said: { verdict: Verdict; userId: number; name: string; at: number } | null,
+  takenOut: readonly TakenOut[],
+): Promise<void> => {
+  await tx
+    .updateTable("written_sections")
+    .set({
+      verdict: said?.verdict ?? null,
+      decided_by: said?.userId ?? null,
+      decided_name: said?.name ?? null,
+      decided_at: said?.at ?? null,
+      blocks: JSON.stringify({ written: blocks, takenOut }),
+    })
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .where("position", "=", position)
+    .execute();
+};
+
+export const setClaims = async (
+  tx: Tx,
+  articleId: number,
+  { lang, position }: { lang: Language; position: number },
+  claims: readonly StoredClaim[],
+): Promise<void> => {
+  await tx
+    .updateTable("written_sections")
+    .set({ claims: JSON.stringify(claims) })
+    .where("article_id", "=", articleId)
+    .where("lang", "=", lang)
+    .where("position", "=", position)
+    .execute();
+};
+
+type MachineWriter = { writer: string; model: string | null };
+
+export const noteWriter = async (
+  tx: Tx,
+  articleId: number,
+  { writer, model }: MachineWriter,
+): Promise<void> =>
+  void (await tx.insertInto("machine_articles").values({ article_id: articleId, writer, model }).execute());
+
+/** Of two that write parts of an article at once, one waits for the other. */
+export const hold = async (tx: Tx, articleId: number): Promise<void> =>
+  void (await tx
+    .updateTable("machine_articles")
+    .set({ article_id: articleId })
+    .where("article_id", "=", articleId)
+    .execute());
+
+/** Who wrote an article; undefined where no machine did. */
+export const writerOf = (db: Queries | Tx, articleId: number): Promise<MachineWriter | undefined> =>
+  db
+    .selectFrom("machine_articles")
+    .select(["writer", "model"])
+    .where("article_id", "=", articleId)
+    .executeTakeFirst();
+
+/** Of some articles those that a machine wrote, and the names of who accepted parts of them. */
+export async function marksOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<(MachineWriter & { articleId: number; acceptedBy: string[] })[]> {
+  if (!ids.length) return [];
+  const [writers, accepted] = await Promise.all([
+    db.selectFrom("machine_articles").selectAll().where("article_id", "in", ids).execute(),
+    db
+      .selectFrom("written_sections")
+      .select(["article_id", "decided_name"])
+      .distinct()
+      .where("article_id", "in", ids)
+      .where("verdict", "=", "accepted")
+      .orderBy("decided_name")
+      .execute(),
+  ]);
+  return writers.map(({ article_id, writer, model }) => ({
+    articleId: article_id,
+    writer,
+    model,
+    acceptedBy: accepted.flatMap((one) => (one.article_id === article_id && one.decided_name) || []),
+  }));
+}

@@ -1,0 +1,45 @@
+import { defaultLanguage, isLanguage, type Language } from "../languages.ts";
+
+/** Pages that exist once, for all languages (spec.md section 2, Unprefixed pages); the language comes from the browser. */
+const unprefixed = [
+  "/sign-in",
+  "/sign-up",
+  "/forgot-password",
+  "/confirm-email",
+  "/reset-password",
+  "/invitation",
+  "/favorites",
+  "/account",
+  "/crm",
+];
+
+/** Whether the path (without a language prefix) is one of the pages that take no prefix. */
+export const isUnprefixed = (path: string): boolean =>
+  unprefixed.some((page) => path === page || path.startsWith(`${page}/`));
+
+/** `/fr/product/x` → fr and `/product/x`; a path without a known prefix is English. Expects a path, not an address. */
+export function splitLanguage(path: string): { lang: Language; rest: string } {
+  const [, first = "", ...others] = path.split("/");
+  if (!isLanguage(first)) return { lang: defaultLanguage, rest: path };
+  return { lang: first, rest: `/${others.join("/")}` };
+}
+
+/** The path in a language: English has no prefix, the unprefixed pages never get one. `path` starts with a slash. */
+export function localPath(lang: Language, path: string): string {
+  if (lang === defaultLanguage || isUnprefixed(path.split(/[?#]/)[0] ?? path)) return path;
+  return path === "/" ? `/${lang}` : `/${lang}${path}`;
+}
+
+/** The language a path's prefix says. React Router's data requests (`/fr.data`, `/fr/_.data`) belong to their page. */
+export const languageOfPath = (path: string): Language =>
+  splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;
+
+/** The feed of a language's guides (readings of the specification, 36). */
+export const feedPath = (lang: Language): string =>
+  lang === defaultLanguage ? "/rss.xml" : `/rss.xml?lang=${lang}`;
+
+/** An address with more of a query: "/a?b=1#c" and "?d=2" are "/a?b=1&d=2#c". */
+export function withQuery(address: string, search: string): string {
+  const [, path = address, own = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return path + (own && search ? `${own}&${search.slice(1)}` : own || search) + hash;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { announce } from "#client/browser/announce.ts";
+
+/** Milliseconds in which a screen's heading may come after its address. */
+const patience = 5_000;
+
+/**
+ * Where a screen has to ask the server before it can say its title, the focus waits for the heading; unless somebody has gone on
+ * meanwhile. Headings that are there at once are the business of hydrated-page.tsx.
+ */
+export function useLateHeading(): void {
+  const { pathname } = useLocation();
+  const from = useRef(pathname);
+  useEffect(() => {
+    if (from.current === pathname) return;
+    from.current = pathname;
+    const heading = () => document.querySelector<HTMLElement>("main h1");
+    if (heading()) return;
+    const before = document.activeElement;
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+    const observer = new MutationObserver(() => {
+      const found = heading();
+      if (!found) return;
+      stop();
+      const now = document.activeElement;
+      if (now !== before && now !== document.body) return;
+      found.tabIndex = -1;
+      found.focus({ preventScroll: true });
+      announce(document.title);
+    });
+    const timer = setTimeout(stop, patience);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return stop;
+  }, [pathname]);
+}

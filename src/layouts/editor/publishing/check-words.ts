@@ -1,0 +1,31 @@
+import { useEditorMessages } from "../editor-messages.ts";
+import type { CheckItem } from "./checklist.tsx";
+
+const plain = [
+  "seo-title-missing",
+  "seo-title-long",
+  "seo-description-missing",
+  "seo-description-long",
+  "image-missing",
+  "category-missing",
+  "category-hidden",
+  "alt-missing",
+] as const;
+const counted = ["untranslated", "stale"] as const;
+
+/** What is said of a finding before publishing: in the words of all editors, else in those of one (`own`). */
+export function useCheckWords(own: (item: CheckItem) => string | undefined): (item: CheckItem) => string {
+  const { t } = useEditorMessages();
+  return (item) => {
+    const { code, count = 1, about } = item;
+    const number = counted.find((one) => one === code);
+    if (number) return t(`editor.check-${number}`, { count });
+    if (code === "alt-missing" && about) return t("editor.check-alt-missing-of", { number: about });
+    if (code === "alt-missing" && item.path === "thumbnailUrl") return t("editor.check-alt-missing-small");
+    // What differs may be written in either direction: it is set apart from the words around it.
+    if (code === "differs") return t("editor.check-differs", { count, about: `\u2068${about ?? ""}\u2069` });
+    if (code === "broken-link" && about) return t("editor.check-broken-link", { address: about });
+    const check = plain.find((one) => one === code);
+    return check ? t(`editor.check-${check}`) : (own(item) ?? code);
+  };
+}

@@ -1,0 +1,207 @@
+import { useState } from "react";
+import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { parseTime } from "#platform/clock.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { useEditorMessages } from "../editor-messages.ts";
+import { type CheckItem, Checklist } from "./checklist.tsx";
+import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
+import type { PublishCheck } from "./publish-check.tsx";
+import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
+import { standingOf, type TextState, type TextStates } from "./text-state.ts";
+import type { UnpublishDialogProps } from "./unpublish-dialog.tsx";
+
+// They bring the calendar along, which is a fifth of what an editor without them loads.
+const PreviewDialog = later(
+  async () => (await import("./preview-dialog.tsx")).PreviewDialog,
+  ({ onClose }: PreviewDialogProps) => onClose(),
+);
+const ScheduleDialog = later(
+  async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
+  ({ onClose }: ScheduleDialogProps) => onClose(),
+);
+const UnpublishDialog = later(
+  async () => (await import("./unpublish-dialog.tsx")).UnpublishDialog,
+  ({ onClose }: UnpublishDialogProps) => onClose(),
+);
+
+export type Use = { type: string; id: string; title: string };
+
+/** What the panel does; each feature asks its own API, and shows what is answered. */
+export type PublishApi = {
+  key: readonly string[];
+  /** Whether it was published; what stood in the way is said by the form. */
+  publish: (lang: Language) => Promise<boolean>;
+  /** The address of the public page. */
+  pathIn: (lang: Language) => string;
+  unpublish: (lang: Language) => Promise<unknown>;
+  schedule: (plan: {
+    lang: Language;
+    publishAt: string | null;
+    unpublishAt: string | null;
+  }) => Promise<unknown>;
+  uses: () => Promise<readonly Use[]>;
+  /** What is written is with the server, which looks at it, when this is done. */
+  keepDraft: () => Promise<unknown>;
+  /** null: there is nothing to check (404). */
+  checklist: (lang: Language) => Promise<readonly CheckItem[] | null>;
+  previewLink: MakePreviewLink;
+  /** What is said of a finding, and where the field is to be shown. */
+  sayCheck: (item: CheckItem) => string;
+  showField: (path: string) => void;
+};
+
+/** Where a thing can be seen: language by language, now or by the clock, with what is to be checked before. */
+export function PublishPanel({
+  api,
+  check,
+  states,
+  lang,
+  onLanguage,
+}: {
+  api: PublishApi;
+  check: PublishCheck;
+  states: TextStates;
+  /** The language that is edited: the checklist is about it. */
+  lang: Language;
+  onLanguage: (lang: Language) => void;
+}) {
+  const { t } = useEditorMessages();
+  const [leaving, setLeaving] = useState<Language | null>(null);
+  const [planned, setPlanned] = useState<Language | null>(null);
+  const [isPreview, setPreview] = useState(false);
+  const plan = (code: Language) =>
+    api
+      .keepDraft()
+      // The save status shows the failure, and the schedule saves once more.
+      .catch(() => undefined)
+      .finally(() => setPlanned(code));
+  return (
+    <aside aria-label={t("editor.publication")} className="grid content-start gap-6">
+      <section>
+        <h2 className="mb-2 text-base font-semibold">{t("editor.publication")}</h2>
+        <ul className="border-t border-line">
+          {languageCodes.map((code) => (
+            <LanguageLine
+              key={code}
+              code={code}
+              state={states[code]}
+              path={api.pathIn(code)}
+              onEdit={() => onLanguage(code)}
+              onPublish={() => void check.check(code, () => api.publish(code))}
+              onUnpublish={() => setLeaving(code)}
+              onPlan={() => void plan(code)}
+              isBusy={check.isChecking}
+            />
+          ))}
+        </ul>
+        <CrmButton className="mt-3 w-full" icon="eye" onPress={() => setPreview(true)}>
+          {t("editor.preview")}
+        </CrmButton>
+      </section>
+      <Checklist api={api} lang={lang} isChanged={check.isChanged} show={api.showField} />
+      {check.question}
+      {leaving ? <UnpublishDialog api={api} lang={leaving} onClose={() => setLeaving(null)} /> : null}
+      {planned ? (
+        <ScheduleDialog lang={planned} state={states[planned]} api={api} onClose={() => setPlanned(null)} />
+      ) : null}
+      {isPreview ? (
+        <PreviewDialog
+          lang={lang}
+          states={states}
+          makeLink={api.previewLink}
+          onClose={() => setPreview(false)}
+        />
+      ) : null}
+    </aside>
+  );
+}
+
+function LanguageLine({
+  code,
+  state,
+  path,
+  onEdit,
+  onPublish,
+  onUnpublish,
+  onPlan,
+  isBusy,
+}: {
+  code: Language;
+  state: TextState | undefined;
+  path: string;
+  onEdit: () => void;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onPlan: () => void;
+  /** It is being published, or looked at before. */
+  isBusy: boolean;
+}) {
+  const { t, lang } = useEditorMessages();
+  const { nativeName, tag } = languages[code];
+  const standing = standingOf(state);
+  const time = (at: string) => formatLocalTime(lang, parseTime(at));
+  return (
+    <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 text-sm">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi lang={tag} className="font-semibold">
+            {nativeName}
+          </bdi>
+          <StatusChip tone={standing.tone}>{t(`editor.state-${standing.key}`)}</StatusChip>
+        </span>
+        {state?.missedAt ? (
+          <span className="block text-xs text-bad">
+            {t("editor.missed-at", { time: time(state.missedAt) })}
+          </span>
+        ) : null}
+        {state?.publishAt ? (
+          <span className="block text-xs text-ink-soft">
+            {t("editor.publishes-at", { time: time(state.publishAt) })}
+          </span>
+        ) : null}
+        {state?.unpublishAt ? (
+          <span className="block text-xs text-ink-soft">
+            {t("editor.unpublishes-at", { time: time(state.unpublishAt) })}
+          </span>
+        ) : null}
+      </span>
+      <Menu
+        size="s"
+        label={t("editor.language-actions", { name: nativeName })}
+        entries={[
+          { key: "edit", label: t("editor.edit-language"), icon: "edit", onAction: onEdit },
+          {
+            key: "publish",
+            label: t("editor.publish"),
+            icon: "globe",
+            isDisabled: !state || isBusy,
+            onAction: onPublish,
+          },
+          { key: "plan", label: t("editor.schedule"), icon: "clock", isDisabled: !state, onAction: onPlan },
+          ...(state?.published
+            ? [
+                {
+                  key: "view",
+                  label: t("editor.view-page"),
+                  icon: "external" as const,
+                  href: path,
+                  target: "_blank",
+                },
+                "separator" as const,
+                {
+                  key: "unpublish",
+                  label: t("editor.unpublish"),
+                  icon: "minus" as const,
+                  onAction: onUnpublish,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </li>
+  );
+}

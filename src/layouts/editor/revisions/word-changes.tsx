@@ -1,0 +1,43 @@
+import { diffWordsWithSpace } from "diff";
+import { useEditorMessages } from "../editor-messages.ts";
+import { valueText } from "./value-text.ts";
+
+/** A longer pair is shown side by side and not compared: it would hold up the screen. */
+const longestCompared = 20_000;
+
+/** What a field said and says, word by word: taken away and added, told apart without colour too. */
+export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
+  const { t } = useEditorMessages();
+  const [one, other] = [valueText(before), valueText(after)];
+  if (one === other) return <p className="text-sm text-ink-soft">{t("editor.blocks-changed")}</p>;
+  const parts =
+    one.length + other.length > longestCompared
+      ? [
+          { value: one, removed: true, added: false },
+          { value: other, added: true, removed: false },
+        ]
+      : diffWordsWithSpace(one, other);
+  return (
+    // The direction is that of the first letter outside of a <bdi>.
+    <p dir="auto" className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+      {parts.map(({ value, added, removed }, i) => {
+        const key = `${i}`;
+        if (added)
+          return (
+            <ins key={key} className="rounded-sm bg-good-wash text-good">
+              <bdi className="sr-only">{t("editor.added")}</bdi>
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={key} className="rounded-sm bg-bad-wash text-bad">
+              <bdi className="sr-only">{t("editor.removed")}</bdi>
+              {value}
+            </del>
+          );
+        return <span key={key}>{value}</span>;
+      })}
+    </p>
+  );
+}

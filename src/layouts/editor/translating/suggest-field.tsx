@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { SuggestedField } from "#features/suggesting/suggestion.ts";
+import type { Language } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
+import { useEditorMessages } from "../editor-messages.ts";
+import { loadMachineMessages } from "./machine-messages.ts";
+import type { MachineThing } from "./machine-texts.ts";
+import type { SuggestPanelProps } from "./suggest-panel.tsx";
+
+const SuggestPanel = later(
+  async () => (await Promise.all([import("./suggest-panel.tsx"), loadMachineMessages()]))[0].SuggestPanel,
+  ({ onClose }: SuggestPanelProps) => onClose(),
+);
+
+export type SuggestFieldProps<Value extends string | readonly string[]> = MachineThing & {
+  lang: Language;
+  field: SuggestedField;
+  /** Of an alternative text: which picture it is, from 0. */
+  picture?: number;
+  value: Value;
+  /** What is written goes into the draft first: suggestions are made of that. */
+  keepDraft: () => Promise<unknown>;
+  onChange: (value: Value) => void;
+};
+
+/** Suggestions for a field, beside it. What they need is loaded when they are asked for. */
+export function SuggestField<Value extends string | readonly string[]>(props: SuggestFieldProps<Value>) {
+  const { t } = useEditorMessages();
+  const { lang } = props;
+  const [asked, setAsked] = useState({ times: 0, lang });
+  return (
+    <div className="mt-1 grid justify-items-start gap-2 text-sm">
+      <CrmButton
+        kind="plain"
+        size="s"
+        icon="edit"
+        className="-ms-2"
+        onPress={() => setAsked(({ times }) => ({ times: times + 1, lang }))}
+      >
+        {t("editor.suggest")}
+      </CrmButton>
+      <div role="status" className="w-full">
+        {/* What was asked for one language is not offered in another. */}
+        {asked.times && asked.lang === lang ? (
+          <SuggestPanel
+            {...(props as unknown as SuggestPanelProps)}
+            key={asked.times}
+            times={asked.times}
+            onClose={() => setAsked({ times: 0, lang })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { isApiFailure } from "#client/browser-api.ts";
+import { crmApi } from "#client/crm-api.ts";
+import type { FieldValue } from "#features/translating/field-words.ts";
+import type { Language } from "#i18n/languages.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { useEditorMessages } from "../editor-messages.ts";
+import { isEmptyField, type MachineThing, useMachineText } from "./machine-texts.ts";
+
+type TranslateFieldProps<Value extends FieldValue> = MachineThing & {
+  lang: Language;
+  field: string;
+  source: Value;
+  /** What stands in the form; where that is something, the button says that it goes. */
+  value: Value;
+  onTranslated: (value: Value) => void;
+};
+
+/**
+ * Has a language model translate one field into the form; where it differs from its source, both are shown and nothing is mended. Says
+ * of a text that it is the machine's, until somebody changes or publishes it.
+ */
+export function TranslateField<Value extends FieldValue>(props: TranslateFieldProps<Value>) {
+  if (isEmptyField(props.source)) return null;
+  // What was answered for one language is not shown in another.
+  return <OneField key={`${props.id} ${props.lang}`} {...props} />;
+}
+
+function OneField<Value extends FieldValue>({
+  type,
+  id,
+  lang,
+  field,
+  source,
+  value,
+  onTranslated,
+}: TranslateFieldProps<Value>) {
+  const { t } = useEditorMessages();
+  const say = useFailureText();
+  const left = useMachineText({ type, id }, lang, field);
+  /** The machine's own words, as they came. */
+  const [machines, setMachines] = useState<string | null>(null);
+  const written = JSON.stringify(value);
+  if (left && machines === null) setMachines(written);
+  const ask = useMutation({
+    mutationFn: () =>
+      crmApi().post("/api/crm/translate/field", { type, id, lang, field, value: source as never }),
+    onSuccess: (answer) => {
+      if (!answer) return;
+      setMachines(JSON.stringify(answer.value));
+      onTranslated(answer.value as Value);
+    },
+    onError: (error) =>
+      toast(
+        isApiFailure(error) && error.code === "writer-stopped"
+          ? t("editor.machine-none")
+          : fieldErrors(error).field === "withheld"
+            ? t("editor.machine-withheld")
+            : say(error),
+        { tone: "bad" },
+      ),
+  });
+  const isMachines = machines === written && !isEmptyField(value);
+  const differences = isMachines ? (ask.data?.differences ?? left?.differences ?? []) : [];
+  return (
+    <div className="mt-1 grid justify-items-start gap-1 text-sm">
+      <CrmButton
+        kind="plain"
+        size="s"
+        icon="globe"
+        className="-ms-2"
+        isPending={ask.isPending}
+        onPress={() => ask.mutate()}
+      >
+        {isEmptyField(value) ? t("editor.machine-translate") : t("editor.machine-again")}
+      </CrmButton>
+      <div role="status" className="grid justify-items-start gap-2">
+        {isMachines ? <StatusChip tone="warn">{t("editor.machine-left")}</StatusChip> : null}
+        {differences.length ? (
+          <div className="rounded-md bg-warn-wash px-3 py-2">
+            <p className="font-semibold">{t("editor.machine-differs")}</p>
+            <ul>
+              {differences.map(({ kind, source: from, target: to }) => (
+                <li key={`${kind} ${from} ${to}`}>
+                  <bdi>{from ?? "–"}</bdi> ≠ <bdi>{to ?? "–"}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { languageCodes } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/later.tsx";
+import { useEditorMessages } from "../editor-messages.ts";
+import type { TextStates } from "../publishing/text-state.ts";
+import { loadMachineMessages } from "./machine-messages.ts";
+import type { MachineThing } from "./machine-texts.ts";
+import type { TranslateDialogProps } from "./translate-dialog.tsx";
+
+const TranslateDialog = later(
+  async () => {
+    const [{ TranslateDialog: part }] = await Promise.all([
+      import("./translate-dialog.tsx"),
+      loadMachineMessages(),
+    ]);
+    return part;
+  },
+  ({ onClose }: TranslateDialogProps) => onClose(),
+);
+// Its words have come with the window by then.
+const TranslationUnderWay = later(
+  async () => (await import("./translation-under-way.tsx")).TranslationUnderWay,
+);
+const OutlinesWritten = later(async () => (await import("./outline-dialog.tsx")).OutlinesWritten);
+
+/** Has a machine translate a thing into other languages, in the queue of all translations; what comes of it stands in the draft. */
+export function TranslateItem({
+  type,
+  id,
+  states,
+  keepDraft,
+}: MachineThing & {
+  states: TextStates;
+  /** What is written goes into the draft first: the machine reads that. */
+  keepDraft: () => Promise<unknown>;
+}) {
+  const { t } = useEditorMessages();
+  const [isOpen, setOpen] = useState(false);
+  const [run, setRun] = useState<string | null>(null);
+  const [outlines, setOutlines] = useState<number | null>(null);
+  // Without a text in any language there is nothing to translate from.
+  if (!languageCodes.some((code) => states[code])) return null;
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h2 className="text-base font-semibold">{t("editor.item-translation")}</h2>
+      <CrmButton icon="globe" onPress={() => setOpen(true)}>
+        {t("editor.item-translate")}
+      </CrmButton>
+      {run === null ? null : <TranslationUnderWay key={run} id={run} />}
+      {outlines === null ? null : <OutlinesWritten id={id} count={outlines} />}
+      {isOpen ? (
+        <TranslateDialog
+          type={type}
+          id={id}
+          states={states}
+          keepDraft={keepDraft}
+          onOrdered={setRun}
+          onOutlines={setOutlines}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

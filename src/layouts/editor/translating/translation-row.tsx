@@ -1,0 +1,108 @@
+import { isValidElement, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
+import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { useEditorMessages } from "../editor-messages.ts";
+
+/** What every field of a language is written in. */
+export const writtenIn = (lang: Language) => ({
+  lang: languages[lang].tag,
+  dir: languages[lang].direction,
+});
+
+/**
+ * Alt+Down and Alt+Up lead from one field of the translation to the next, whatever stands between; Alt+Enter to the next that asks for
+ * a hand, from the last one round to the first.
+ */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.altKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-translation]")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const inTurn = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+  const next =
+    event.key === "ArrowDown"
+      ? rows[at + 1]
+      : event.key === "ArrowUp"
+        ? rows[at - 1]
+        : event.key === "Enter"
+          ? inTurn.find(({ dataset }) => dataset.translation === "open")
+          : undefined;
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.querySelector<HTMLElement>("input, textarea, [contenteditable=true]")?.focus();
+}
+
+/** The fields of one language; where it is not the base, each beside its source. */
+export function TranslationFields({ lang, children }: { lang: Language; children: ReactNode }) {
+  const { t } = useEditorMessages();
+  return (
+    <div className="grid gap-6" onKeyDownCapture={walk}>
+      {lang === defaultLanguage ? null : (
+        <p className="text-sm text-ink-soft">{t("editor.translation-keys")}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Lines({ text }: { text: string | readonly string[] }) {
+  const lines = typeof text === "string" ? (text ? text.split("\n") : []) : text;
+  return (
+    <div className="grid gap-1 rounded-md bg-surface px-3 py-2 text-sm">
+      {lines.length ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have nothing else
+        lines.map((line, i) => <p key={i}>{line || "\u00a0"}</p>)
+      ) : (
+        <p className="text-ink-faint">–</p>
+      )}
+    </div>
+  );
+}
+
+/** One field: in the base language alone, in another one beside what it is translated from, each in its own direction. */
+export function TranslationRow({
+  lang,
+  source,
+  isStale,
+  isMissing,
+  onReviewed,
+  machine,
+  children,
+}: {
+  lang: Language;
+  /** Its words, or how it looks. */
+  source: string | readonly string[] | ReactElement;
+  isStale: boolean;
+  isMissing: boolean;
+  /** The editor looked, and it is right still. */
+  onReviewed?: () => void;
+  /** The way to a translation by a machine (translate-field.tsx). */
+  machine?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useEditorMessages();
+  if (lang === defaultLanguage) return <div>{children}</div>;
+  return (
+    <div
+      data-translation={isMissing || isStale ? "open" : "done"}
+      className="grid gap-x-6 gap-y-2 border-t border-line pt-4 lg:grid-cols-2"
+    >
+      <div className="min-w-0">
+        <p className="mb-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+          {t("editor.source", { language: languages[defaultLanguage].nativeName })}
+          {isMissing ? <StatusChip tone="warn">{t("editor.untranslated")}</StatusChip> : null}
+          {isStale ? <StatusChip tone="warn">{t("editor.stale")}</StatusChip> : null}
+        </p>
+        <div {...writtenIn(defaultLanguage)}>{isValidElement(source) ? source : <Lines text={source} />}</div>
+        {isStale && onReviewed ? (
+          <CrmButton kind="plain" size="s" icon="check" className="mt-1 -ms-2" onPress={onReviewed}>
+            {t("editor.still-right")}
+          </CrmButton>
+        ) : null}
+        {machine}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { BareFrame } from "../bare-frame.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+/** The last net: shown where not even a layout could be made. */
+export function RootError() {
+  return (
+    <BareFrame>
+      <ErrorPage />
+    </BareFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { messagesFor } from "#i18n/messages/catalogues.ts";
+import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
+import { Footer } from "./footer.tsx";
+
+const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
+  renderToStaticMarkup(
+    <MessagesProvider messages={messagesFor(lang)}>
+      <Footer
+        settings={{
+          siteName: "Magpie",
+          siteUrl: "https://magpie.example",
+          tagline: null,
+          logoUrl: null,
+          contactEmail: "hello@magpie.example",
+          year: 2026,
+          timeZone: "UTC",
+          languages: [...languageCodes],
+          footerCategories: [],
+          signInProviders: [],
+          gateways: {
+            main: "https://magpie.example",
+            alternative: "https://magpie.example",
+            forgotPassword: "https://magpie.example",
+          },
+          partners: [],
+          partnerDisclosures: [],
+          footerLinks: [],
+          shareTargets: [],
+          isDemo: false,
+          socialLinks: [],
+          copyright: null,
+          disclosure: null,
+          verification: [],
+          statistics: null,
+          asksFirst: false,
+          ...settings,
+        }}
+      />
+    </MessagesProvider>,
+  );
+
+it("A category that has no text in the page's language says in which its name is", () => {
+  const html = footerOf("he", {
+    footerCategories: [
+      { slug: "home", name: "Home", textLang: "en" },
+      { slug: "yofi", name: "יופי" },
+    ],
+  });
+  expect(html).toContain('<span lang="en" dir="ltr">Home</span>');
+  expect(html).toMatch(/<a[^>]*>יופי<\/a>/);
+});
+
+it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
+  const link = { subId: null, hidesReferrer: false, disclosure: null };
+  const shop = { ...link, key: "shop", programme: "shop", name: "Shop & Co", url: "https://shop.example/" };
+  const html = footerOf("en", {
+    partners: [
+      { ...shop, logoUrl: "https://shop.example/logo.svg" },
+      { ...shop, key: "plain", name: "Plain", url: "https://plain.example/", logoUrl: null },
+    ],
+  });
+  const linkTo = (address: string) =>
+    new RegExp(`<a[^>]*href="${address}"[^>]*>.*?</a>`).exec(html)?.[0] ?? "";
+  const withLogo = linkTo("https://shop.example/");
+  expect(withLogo).toMatch(/<img[^>]*src="https:\/\/shop\.example\/logo\.svg"[^>]*alt="Shop &amp; Co"/);
+  expect(withLogo).not.toContain("<bdi");
+  const plain = linkTo("https://plain.example/");
+  expect(plain).not.toContain("<img");
+  expect(plain).toContain(">Plain<");
+  for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
+});
+
+it("The site's accounts at networks are links that say they are its own, under a name; without any there is no such list", () => {
+  const html = footerOf("zh", {
+    socialLinks: [
+      { network: "weibo", href: "https://weibo.com/magpie" },
+      { network: "x", href: "https://x.com/magpie" },
+    ],
+  });
+  expect(html).toMatch(/<nav aria-label="关注我们".*微博.*<bdi>X<\/bdi>.*?<\/nav>/);
+  expect(html).toMatch(/<a href="https:\/\/x\.com\/magpie" rel="me noopener"/);
+  expect(footerOf("zh", {})).not.toContain("关注我们");
+});
+
+it("What a programme wants to be said stands in the footer in its own words, with what they mean below", () => {
+  const text = "As an Amazon Associate I earn from qualifying purchases.";
+  const html = footerOf("he", { partnerDisclosures: [{ text, meaning: "כשותפים" }] });
+  expect(html).toContain(`<bdi lang="en" dir="ltr">${text}</bdi><span class="block">כשותפים</span>`);
+});

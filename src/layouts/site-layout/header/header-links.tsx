@@ -1,0 +1,95 @@
+import type { Category } from "#features/categories/category.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { currencies, type Language, languages } from "#i18n/languages.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { writtenIn } from "#i18n/text-language.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { menuColumns } from "./menu-columns.ts";
+
+/** Parent categories as columns with their sub-categories (spec.md section 2). */
+export function CategoryColumns({
+  categories,
+  className,
+}: {
+  categories: readonly Category[];
+  className: string;
+}) {
+  const { lang } = useMessages();
+  const link = (category: Category, look: string) => (
+    <a
+      href={localPath(lang, pathOf("category", category.slug))}
+      className={`flex items-center py-1.5 hover:text-brand ${look}`}
+      {...writtenIn(category.textLang)}
+    >
+      {category.name}
+    </a>
+  );
+  return (
+    <ul className={className}>
+      {menuColumns(categories).map(({ parent, children }) => (
+        <li key={parent.id}>
+          {link(parent, "min-h-11 font-semibold")}
+          {children.length ? (
+            <ul className="border-s border-line ps-4 text-sm text-ink-soft">
+              {children.map((child) => (
+                <li key={child.id}>{link(child, "min-h-9")}</li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LanguageListProps = {
+  languages: readonly Language[];
+  linkTo: (code: Language) => { href: string; hrefLang: string };
+};
+
+const optionLook =
+  "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
+const nativeName = (code: Language) => <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>;
+
+/** The currencies of the languages; choosing one switches to its language, which is part of each name (readings.md 10). */
+export function CurrencyList({ languages: shown, linkTo }: LanguageListProps) {
+  const { lang, t } = useMessages();
+  return (
+    <ul>
+      {shown.map((code) => {
+        const currency = languages[code].currency;
+        return (
+          <li key={code}>
+            <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
+              <span className="w-9 shrink-0 text-center text-base whitespace-nowrap tabular">
+                <Isolate>{currencies[currency].symbol}</Isolate>
+              </span>
+              <span className="grow">
+                {t(`currency.${currency}`)} <Isolate dir="ltr">{currency}</Isolate>
+              </span>
+              <span className="ps-4 text-xs font-normal text-ink-faint">{nativeName(code)}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function LanguageList({ languages: shown, linkTo }: LanguageListProps) {
+  const { lang } = useMessages();
+  return (
+    <ul>
+      {shown.map((code) => (
+        <li key={code}>
+          <a {...linkTo(code)} aria-current={code === lang ? "true" : undefined} className={optionLook}>
+            <span className="grow">{nativeName(code)}</span>
+            {code === lang ? <Icon name="check" size={18} /> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

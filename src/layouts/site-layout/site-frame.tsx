@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Category } from "#features/categories/category.ts";
+import { CompareTray } from "#features/products/site/islands/compare-tray/compare-tray.tsx";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { ConsentNotice } from "./consent-notice/consent-notice.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header/header.tsx";
+
+type FrameProps = {
+  settings: PublicSettings;
+  categories: readonly Category[];
+  /** A bar of the page's own, at the foot of the window. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every public page shows around its content. The notice stands first for the keyboard, last for the eye. */
+export function SiteFrame({ settings, categories, bar, children }: FrameProps) {
+  const { t } = useMessages();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        {t("frame.skip")}
+      </a>
+      {settings.statistics ? <meta name="statistics" content={JSON.stringify(settings.statistics)} /> : null}
+      <ConsentNotice outside={settings.statistics?.provider ?? null} asksFirst={settings.asksFirst} />
+      <Header settings={settings} categories={categories} />
+      <main id="main" tabIndex={-1} className="mb-24 grow outline-none">
+        {children}
+      </main>
+      {/*
+       * The bars at the foot of the window: what is put aside to compare, and what a page adds. Sticky, after the page's content, so
+       * they cover neither the footer nor the end of the text. On phones both share one line.
+       */}
+      <div className="bottom-bar sticky z-30">
+        <CompareTray />
+        <div id="page-bar" className="min-w-0 grow">
+          {bar}
+        </div>
+      </div>
+      <Footer settings={settings} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Outlet, redirect, type UIMatch, useMatches } from "react-router";
+import { isLanguage } from "#i18n/languages.ts";
+import { splitLanguage } from "#i18n/urls/paths.ts";
+import type { PageHandle } from "#pages/page-handle.ts";
+import { leaveUnknownPath, type PageRequest, pageLoader } from "#pages/page-loader.ts";
+import type { PageProps } from "#pages/page-types.ts";
+import { SiteFrame } from "./site-frame.tsx";
+
+/** What every public page shows around its content: the site's settings and the categories of the menu. */
+async function load({ services, lang, params, url }: PageRequest) {
+  // `/:lang?` matches any first segment; what is no language is no page.
+  if (params.lang !== undefined && !isLanguage(params.lang)) return leaveUnknownPath(services, url);
+  const [settings, categories] = await Promise.all([
+    services.settings.shown(lang),
+    services.categories.list(lang),
+  ]);
+  // For the time being: the language may come back (docs/decisions/0016).
+  if (!settings.languages.includes(lang))
+    throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
+  return { settings, categories };
+}
+
+export const loader = pageLoader(load);
+
+const barOf = ({ handle, loaderData }: UIMatch): ReactNode =>
+  loaderData ? (handle as PageHandle<unknown> | undefined)?.bar?.(loaderData) : undefined;
+
+export default function SiteLayout({ loaderData: { settings, categories } }: PageProps<typeof loader>) {
+  const page = useMatches().at(-1);
+  return (
+    <SiteFrame settings={settings} categories={categories} bar={page && barOf(page)}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export { RootError as ErrorBoundary } from "./errors/root-error.tsx";

@@ -1,0 +1,101 @@
+import type { MetaDescriptor } from "react-router";
+import type { PublicSettings } from "#features/settings/site-settings.ts";
+import type { Alternates } from "#i18n/language-query.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { defaultOf } from "#i18n/publication.ts";
+import { feedPath, localPath } from "#i18n/urls/paths.ts";
+
+/** What the head of every public page says of the site; read from the frame's data. */
+export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets"> &
+  Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "socialLinks" | "statistics">>;
+
+export type PageHead = {
+  lang: Language;
+  /** The route title; without one the title is the site's name alone (spec.md section 2). */
+  title: string | null;
+  description?: string | null;
+  keywords?: readonly string[];
+  /** The page's own path with its language prefix, without a query: what is canonical unless `canonical` says otherwise. */
+  path: string;
+  /** Where the same page stands in other languages, published ones only; null for pages without counterparts. */
+  alternates: Alternates | null;
+  /** A text shown by fallback is canonical in the language it is written in (readings.md 13). */
+  canonical?: string;
+  /** Without one the site's own picture stands for the page. */
+  image?: string | null;
+  type?: "website" | "article" | "product";
+  noindex?: boolean;
+  jsonLd?: readonly object[];
+};
+
+/** public/share.png: 1200 × 630, as Open Graph asks. */
+const sitePicture = "/share.png";
+
+/** Every language's address of a page that exists in all of them, for instance "/about". */
+export const inEveryLanguage = (pathIn: (lang: Language) => string): Alternates =>
+  Object.fromEntries(languageCodes.map((lang) => [lang, pathIn(lang)]));
+
+/** The frame's settings, from the matches a route's `meta` is given. */
+export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): Site {
+  for (const match of matches) {
+    const settings = (match?.loaderData as { settings?: Site } | null | undefined)?.settings;
+    if (settings) return settings;
+  }
+  return { siteName: "", siteUrl: "", shareTargets: [] };
+}
+
+/** The `meta` of a page whose data says its `head`. */
+export const headOf = ({
+  loaderData,
+  matches,
+}: {
+  loaderData: { head: PageHead } | undefined;
+  matches: readonly ({ loaderData?: unknown } | undefined)[];
+}): MetaDescriptor[] => (loaderData ? pageHead(siteOf(matches), loaderData.head) : []);
+
+/** Title, description, canonical, hreflang with x-default, Open Graph and structured data of a page. */
+export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
+  const absolute = (path: string) => (path.startsWith("/") ? site.siteUrl + path : path);
+  const title = head.title ? `${head.title} | ${site.siteName}` : site.siteName;
+  const canonical = absolute(head.canonical ?? head.path);
+  const published = languageCodes.filter(
+    (lang) => head.alternates?.[lang] && (site.languages?.includes(lang) ?? true),
+  );
+  const preferred = defaultOf(published);
+  const alternate = (hrefLang: string, path: string): MetaDescriptor => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: absolute(path),
+  });
+  return [
+    { title },
+    ...(head.description ? [{ name: "description", content: head.description }] : []),
+    ...(head.keywords?.length ? [{ name: "keywords", content: head.keywords.join(", ") }] : []),
+    // Those who ask look at the front page.
+    ...(head.path === localPath(head.lang, "/") ? (site.verification ?? []) : []),
+    ...(head.noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
+    { tagName: "link", rel: "canonical", href: canonical },
+    ...published.map((lang) => alternate(languages[lang].tag, head.alternates?.[lang] ?? "/")),
+    ...(preferred ? [alternate("x-default", head.alternates?.[preferred] ?? "/")] : []),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: site.siteName,
+      href: absolute(feedPath(head.lang)),
+    },
+    { property: "og:title", content: head.title ?? site.siteName },
+    ...(head.description ? [{ property: "og:description", content: head.description }] : []),
+    { property: "og:type", content: head.type ?? "website" },
+    { property: "og:url", content: canonical },
+    { property: "og:site_name", content: site.siteName },
+    { property: "og:locale", content: languages[head.lang].openGraph },
+    ...published
+      .filter((lang) => lang !== head.lang)
+      .map((lang) => ({ property: "og:locale:alternate", content: languages[lang].openGraph })),
+    { property: "og:image", content: absolute(head.image || sitePicture) },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(head.jsonLd ?? []).map((block) => ({ "script:ld+json": block as never })),
+  ];
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "../database/database.ts";
+import type { ReleaseTable } from "../database/release-tables.ts";
+
+/** By these names a column holds the key of a stored file, in whatever table. */
+const named = ["storage_key", "original_key"];
+
+const keyColumns = ({ columns }: ReleaseTable): string[] => columns.filter((name) => named.includes(name));
+
+export const tellsOfFiles = (table: ReleaseTable): boolean => keyColumns(table).length > 0;
+
+/** The keys in a row's line. */
+export function keysIn(line: string): string[] {
+  const row = JSON.parse(line) as Record<string, unknown>;
+  return named.flatMap((name) => (typeof row[name] === "string" && row[name] ? [row[name]] : []));
+}
+
+/** The keys of all files that the database knows of right now. */
+export async function storedKeys(db: Queries | Tx, tables: readonly ReleaseTable[]): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const table of tables)
+    for (const column of keyColumns(table)) {
+      const { rows } = await sql<{
+        key: string | null;
+      }>`select ${sql.ref(column)} as key from ${sql.table(table.name)}`.execute(db);
+      for (const { key } of rows) if (key) keys.add(key);
+    }
+  return keys;
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { readStoredAnswer, type StoredAnswer, storeAnswer } from "../page-cache/stored-answer.ts";
+import { type ApiDescription, apiDocs } from "./api-docs.ts";
+
+/** What `scripts/build.ts` writes into the build, by name; served from there. */
+export type ApiFiles = { "openapi.json": StoredAnswer; "docs.html": StoredAnswer };
+export const apiFileTexts = (description: object) => ({
+  "openapi.json": JSON.stringify(description),
+  "docs.html": apiDocs(description as ApiDescription),
+});
+
+const json = "application/json";
+const html = "text/html; charset=utf-8";
+
+export const apiFilesFolder = (rootDir: string): string => join(rootDir, "build/api");
+
+export async function readApiFiles(rootDir: string): Promise<ApiFiles> {
+  const file = (name: keyof ApiFiles, type: string) =>
+    readStoredAnswer(join(apiFilesFolder(rootDir), name), type);
+  const [openapi, docs] = await Promise.all([file("openapi.json", json), file("docs.html", html)]);
+  return { "openapi.json": openapi, "docs.html": docs };
+}
+
+/** Without a build (development, tests): the same, generated. */
+export async function generateApiFiles(description: object): Promise<ApiFiles> {
+  const texts = apiFileTexts(description);
+  const [openapi, docs] = await Promise.all([
+    storeAnswer(texts["openapi.json"], json),
+    storeAnswer(texts["docs.html"], html),
+  ]);
+  return { "openapi.json": openapi, "docs.html": docs };
+}

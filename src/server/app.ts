@@ -1,0 +1,299 @@
+import { BlockList } from "node:net";
+import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import type { PasswordCost } from "#features/accounts/server/passwords.ts";
+import { createAnalytics } from "#features/analytics/server/analytics.ts";
+import { createArticles } from "#features/articles/server/articles.service.ts";
+import { createAudit } from "#features/audit/server/audit.service.ts";
+import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
+import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
+import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
+import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFrontPage } from "#features/discovery/server/home-page/front-page.service.ts";
+import { createSetUp } from "#features/discovery/server/home-page/set-up.service.ts";
+import { createInbox } from "#features/discovery/server/inbox/inbox.service.ts";
+import { createPathCounts } from "#features/discovery/server/redirects/path-counts.ts";
+import { createRedirects } from "#features/discovery/server/redirects/redirects.service.ts";
+import { createFinder } from "#features/discovery/server/search/finder.service.ts";
+import { createThingNames } from "#features/discovery/server/thing-names.service.ts";
+import { createTranslations } from "#features/discovery/server/translations/translations.service.ts";
+import { createFavorites } from "#features/favorites/server/favorites.service.ts";
+import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
+import { withTable } from "#features/imports/server/files/read-table.ts";
+import { createImports, type FeedLimits } from "#features/imports/server/imports.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
+import { type FollowShort, followShortAddress } from "#features/marketplaces/server/short-addresses.ts";
+import { createMedia } from "#features/media/server/media.service.ts";
+import { createLinkLibrary } from "#features/offers/server/links/link-library.ts";
+import { createOffers } from "#features/offers/server/offers.service.ts";
+import { createPriceHistory } from "#features/offers/server/price-history/price-history.ts";
+import { createProgrammes } from "#features/offers/server/programmes/programmes.service.ts";
+import { createRates } from "#features/offers/server/rates/rates.ts";
+import { createOfferUpkeep } from "#features/offers/server/refresh/offer-upkeep.ts";
+import { createAdminProducts } from "#features/products/server/admin/admin-products.service.ts";
+import { createPriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
+import { createProducts } from "#features/products/server/products.service.ts";
+import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
+import { createPublishingClock } from "#features/revisions/server/publishing-clock.ts";
+import { createRevisions } from "#features/revisions/server/revisions.service.ts";
+import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import type { CompareTexts } from "#features/revisions/translation-differences.ts";
+import { createSettings } from "#features/settings/server/settings.service.ts";
+import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
+import { createTranslating } from "#features/translating/server/translating.service.ts";
+import { createTrends } from "#features/trends/server/trends.service.ts";
+import type { CallLimits } from "#features/writing/server/model/model-call.ts";
+import { createWriting } from "#features/writing/server/writing.service.ts";
+import { createBackups } from "#platform/backup/backups.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import type { OpenSettings } from "#platform/database/engines/engine.ts";
+import { parseProxies } from "#platform/http/connections/client-ip.ts";
+import { publicFiles } from "#platform/http/fetch/public-fetch.ts";
+import type { Counted } from "#platform/http/request-context.ts";
+import { createJobs } from "#platform/jobs/jobs.ts";
+import { createWorker } from "#platform/jobs/worker.ts";
+import { createLog, type Log } from "#platform/log.ts";
+import { createMail } from "#platform/mail/mail.ts";
+import { createSealing } from "#platform/sealing.ts";
+import { indexBacklog } from "#platform/search/backlog.ts";
+import { createSearch } from "#platform/search/search.ts";
+import { storageOf } from "#platform/storage/storage-of.ts";
+import { createApi } from "../api.ts";
+import { jobTable } from "../jobs.ts";
+import { shownPictures } from "./shown-pictures.ts";
+
+/** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+export async function createApp(
+  config: Config,
+  given: {
+    clock?: Clock;
+    log?: Log;
+    waits?: boolean;
+    marketplace?: MarketplaceOf;
+    model?: CallLimits;
+    followShort?: FollowShort;
+    /** What a password's hash costs; tests make cheap ones. */
+    passwordCost?: PasswordCost;
+    /** PostgreSQL's connections, where they outlive the app; tests keep theirs. */
+    pool?: OpenSettings["pool"];
+  } & FeedLimits = {},
+) {
+  const clock = given.clock ?? systemClock;
+  const log = given.log ?? createLog(config.LOG_LEVEL);
+  const db = await openDatabase(config, log, { waits: given.waits ?? false, clock, pool: given.pool });
+  const storage = storageOf(config, log);
+  const backups = createBackups({ config, db, storage, clock, log });
+  const jobs = createJobs({ db, clock });
+  const { siteUrl } = config;
+  const sealing = createSealing(config);
+  const said = { site: () => settings.site(), sender: () => settings.mail() };
+  const mail = createMail({ config, clock, log, jobs, ...said });
+  const favorites = createFavorites({ db, clock, siteUrl, cards: (ids, lang) => products.cards(ids, lang) });
+  const audit = createAudit({ db, clock });
+  const accounts = createAccounts({
+    db,
+    clock,
+    config,
+    mail,
+    audit,
+    mergeFavorites: favorites.mergeIn,
+    unshareFavorites: favorites.unshareIn,
+    passwordCost: given.passwordCost,
+    personalData: {
+      favorites: { tell: favorites.exportOf },
+      priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
+    },
+  });
+  const revisions = createRevisions({ db, clock });
+  const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
+  const base = { db, clock, jobs, audit };
+  const media = createMedia({
+    ...base,
+    storage,
+    config,
+    ...shownPictures(db),
+    gone: (tx, keys) => products.notePicturesGone(tx, keys),
+  });
+  const programmes = createProgrammes({ db, clock, audit });
+  const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
+  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
+  const { marketplace = marketplaces.of, followShort = followShortAddress } = given;
+  const offers = createOffers({ db, clock, programmes, followShort });
+  /** What every feature with an editor works with. */
+  const compare: CompareTexts = (texts) => translating.compare(texts);
+  const languagesOn = () => settings.languagesOn();
+  const unseen: UnseenTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
+  const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
+  const search = createSearch({ db, sources: () => ({ settings, categories }) });
+  const products = createProducts({
+    db,
+    clock,
+    media,
+    offers,
+    search,
+    categories: () => categories,
+    looksBack: priceHistory,
+    mentions: (productId, lang) => articles.mentioning(productId, lang),
+  });
+  const priceAlerts = createPriceAlerts({
+    db,
+    clock,
+    mail,
+    products,
+    looksBack: priceHistory,
+    sealing,
+    siteUrl,
+  });
+  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, saving: products.saving });
+  const adminProducts = createAdminProducts({
+    ...desk,
+    offers,
+    offerUpkeep,
+    marketplace,
+    products,
+    categories: () => categories,
+    usesIn: (productId) => articles.usesOf(productId),
+  });
+  const categories: Categories = createCategories({
+    ...desk,
+    countProducts: (tree, lang) => products.countByCategory(tree, lang),
+    scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
+    scoresUnder: (testings, lang) => products.scoresUnder(testings, lang),
+    contents: {
+      products: {
+        count: (handle, ids) => products.countInPlaces(handle, ids),
+        move: (tx, from, to) => products.moveToPlace(tx, from, to),
+      },
+      articles: {
+        count: (handle, ids) => articles.countInCategories(handle, ids),
+        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
+        leadingTo: (id, lang) => articles.desk.leadingTo("category", id, lang),
+      },
+    },
+  });
+  const library = createLinkLibrary({
+    ...base,
+    programmes,
+    choice: () => settings.keywordLinks(),
+    findTexts: (wanted) => articles.desk.findTexts(wanted),
+  });
+  const known = { search, categories, products, offers };
+  const articles = createArticles({ ...desk, ...known, library, machine: () => writing.review });
+  const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
+  const settings = createSettings({
+    ...base,
+    config,
+    footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
+    shops: offers,
+    signInProviders: accounts.social.providers,
+  });
+  const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
+  const discovery = createDiscovery({ search, categories, products, articles });
+  const desks = { categories, articles: articles.desk, products: adminProducts };
+  const translations = createTranslations({ db, settings, ...desks });
+  const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
+  const thingNames = createThingNames({ db });
+  const reporting = { ...base, config, settings, thingNames };
+  const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
+  const trends = createTrends({ ...reporting, analytics, ...known, articles });
+  const inbox = createInbox({ db, clock, audit, translations, ...desks });
+  const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
+  const pathCounts = createPathCounts({ db, clock, log, audit });
+  const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
+  const feeds = createFeeds({ db, config, settings, categories, products, articles });
+  const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };
+  const shelves = { media, categories, offers, products, articles };
+  const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
+  const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
+  const prepared = db.whenOpen.then(() => offers.prepare());
+  const index = { product: products.index, article: articles.index, category: categories.index };
+  const indexing = indexBacklog({ db, log, index, after: prepared });
+  if (!given.waits) await prepared;
+  const imports = createImports({
+    ...base,
+    ...{ ...shelves, adminProducts },
+    ...{ config, sealing },
+    feedLimits: given.feedLimits,
+    fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
+    redirects: { add: redirects.add, foresee: redirects.foresee, remove: redirects.takeBack },
+  });
+  const fetcher = createFetcher({
+    ...base,
+    ...shelves,
+    offerLinks: offerUpkeep.links,
+    pictureTurned: products.notePictureTurned,
+    followShort,
+    programmes,
+    adminProducts,
+    saving: products.saving,
+    config,
+    marketplace,
+  });
+  const things = { category: categories, product: adminProducts, article: articles.desk };
+  const publishing = createPublishingClock({ db, clock, audit, things });
+  /** What jobs work on, too. */
+  const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
+  const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });
+  const worker = createWorker({ db, clock, log, jobs, table });
+
+  const features = {
+    accounts,
+    audit,
+    revisions,
+    ...shelves,
+    library,
+    adminProducts,
+    settings,
+    search,
+    trends,
+    inbox,
+    thingNames,
+    translations,
+    suggesting: createSuggesting({ ...desks, writing, things: translating.things }),
+    setUp,
+    programmes,
+    marketplaces,
+    demo,
+    ...ways,
+    favorites,
+    ...working,
+  };
+  return {
+    config,
+    clock,
+    log,
+    db,
+    prepared,
+    /** Fulfilled when what an older release left has come into the search's index. */
+    indexed: indexing.done,
+    backups,
+    jobs,
+    mail,
+    previews,
+    /** Works the jobs once it is started. */
+    worker,
+    ...features,
+    api: createApi({ ...features, mail, jobs }, { log, config, db }),
+    /** What the doors tell of each answer they give (request-context.ts). */
+    count(these: readonly Counted[], header: (name: string) => string | undefined): void {
+      analytics.noteSearches(these, header);
+      for (const { what, of } of these)
+        if (what === "missing-path") pathCounts.noteMissing(of);
+        else if (what === "redirect") pathCounts.noteFollowed(of);
+    },
+    async close(): Promise<void> {
+      await worker.stop();
+      await indexing.stop();
+      await analytics.close();
+      await pathCounts.close();
+      await marketplaces.close();
+      await writing.close();
+      await trends.outside.close();
+      await db.close();
+    },
+  };
+}

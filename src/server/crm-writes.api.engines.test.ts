@@ -1,0 +1,140 @@
+import { expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
+import { aUser } from "#tests/support/calls/account-calls.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
+import { crmWrites, type Desk, type Sent, unaudited } from "#tests/support/calls/crm-writes.ts";
+import { shopsThings } from "#tests/support/calls/crm-writes-of-things.ts";
+import { quickLimits } from "#tests/support/servers/connected-model.ts";
+import { aListing, theShops } from "#tests/support/servers/shop-pages.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
+import { apiDescription } from "../api.ts";
+import type { App } from "./app.ts";
+
+/** What visitors may, or who has an account for himself: no work on the site. */
+const ofVisitors = /^\/api\/((auth|favorites|price-alerts)(\/|$)|(reports|analytics\/events)$)/;
+
+/** Every call of the contract that changes something, as "POST /api/admin/products", and whether it asks who calls. */
+function writesOf(app: App): { call: string; path: string; isGuarded: boolean }[] {
+  const { paths = {} } = app.api.getOpenAPI31Document(apiDescription) as {
+    paths?: Record<string, Record<string, { security?: unknown[] }>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => method !== "get")
+      .map(([method, { security }]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        path,
+        isGuarded: Boolean(security?.length),
+      })),
+  );
+}
+
+const request = (call: string, { at = [], query = "", body, version = 1 }: Sent, token?: string): Request => {
+  const [method = "", path = ""] = call.split(" ");
+  let next = 0;
+  const isForm = body instanceof FormData;
+  return new Request(`http://test${path.replaceAll(/\{[^}]+\}/g, () => String(at[next++] ?? 1))}${query}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
+      // No worker runs that an order could be waited for with.
+      Prefer: "respond-async",
+      // As the screens send it with what is taken away.
+      ...(method === "DELETE" ? { "If-Match": `"${version}"` } : {}),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+};
+
+async function aSite() {
+  const model = await startModelServer();
+  onTestFinished(model.close);
+  const { marketplace } = theShops(
+    shopsThings.map(({ externalId, gtin }) =>
+      aListing({ marketplace: "ebay", externalId, gtin, url: `https://www.ebay.com/itm/${externalId}` }),
+    ),
+  );
+  const app = await testApp({ model: quickLimits, marketplace });
+  const admin = await aMember(app, "admin");
+  const editor = await aMember(app, "editor");
+  const visitor = await aUser(app, "eve@example.com");
+  const send = async (call: string, sent: Sent, token?: string) => {
+    const from = { incoming: { socket: { remoteAddress: "203.0.113.7" } } };
+    const answer = await app.api.fetch(request(call, sent, token), from);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const deskOf =
+    ({ token }: { token: string }): Desk =>
+    async (method, path, body, version) => {
+      const { status, text } = await send(`${method} /api${path}`, { body, version }, token);
+      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
+      return text ? JSON.parse(text) : {};
+    };
+  const desks = { admin: deskOf(admin), editor: deskOf(editor) };
+  await desks.admin("PATCH", "/admin/writer", {
+    version: 0,
+    provider: "openai-compatible",
+    model: "small",
+    baseUrl: `${model.url}/v1`,
+    key: "sk",
+    mayBePrivate: true,
+  });
+  const entries = () => app.db.read.selectFrom("audit").selectAll().orderBy("id").execute();
+  const tokens = { admin: admin.token, editor: editor.token, visitor: visitor.token };
+  return { app, desks, send, entries, tokens, ids: { admin: admin.id, editor: editor.id } };
+}
+
+it("every call that changes something is known here: what the audit says of it, or why it says nothing", async () => {
+  const app = await testApp();
+  const writes = writesOf(app);
+  const ofTheSite = writes.filter(({ path }) => !ofVisitors.test(path));
+  expect(ofTheSite.filter(({ isGuarded }) => !isGuarded)).toEqual([]);
+  const known = [...Object.keys(crmWrites), ...Object.keys(unaudited)].sort();
+  expect(known).toEqual(ofTheSite.map(({ call }) => call).sort());
+  // What the server answers beside its contract would be nobody's.
+  const braces = (path: string) => path.replaceAll(/:(\w+)(\{.*?\}+)?/g, "{$1}");
+  const answered = app.api.routes
+    .filter(({ method, path }) => !["GET", "ALL"].includes(method) && !path.includes("*"))
+    .map(({ method, path }) => `${method} ${braces(path)}`);
+  const told = new Set(writes.map(({ call }) => call));
+  expect([...new Set(answered)].filter((call) => !told.has(call))).toEqual([]);
+});
+
+it("every write of the CRM is refused to strangers and to the too weak, and stands in the audit when it was made", {
+  tags: postgresInEndure,
+  timeout: 300_000,
+}, async () => {
+  const { app, desks, send, entries, tokens, ids } = await aSite();
+  const wrong: string[] = [];
+  for (const [call, { by, says, send: prepared }] of Object.entries(crmWrites))
+    try {
+      const sent = await prepared({ app, desk: desks[by], name: call });
+      const before = await entries();
+      for (const [status, token] of [
+        [401, undefined],
+        [403, tokens.visitor],
+        ...(by === "admin" ? ([[403, tokens.editor]] as const) : []),
+      ] as const)
+        expect((await send(call, sent, token)).status).toBe(status);
+      expect(await entries()).toEqual(before);
+      const { status, text } = await send(call, sent, tokens[by]);
+      if (status >= 300) throw new Error(`${status} ${text}`);
+      const own = (await entries())
+        .slice(before.length)
+        .filter(({ actor_id }) => String(actor_id) === ids[by]);
+      expect(own.map(({ action, entity_type }) => `${action} ${entity_type}`)).toContain(says);
+    } catch (error) {
+      wrong.push(`${call}: ${(error as Error).message.slice(0, 600)}`);
+    }
+  expect(wrong).toEqual([]);
+});
+
+it("what the audit says of a write has words of its own", () => {
+  const said = Object.values(crmWrites).flatMap(({ says }) => {
+    const [action, type] = says.split(" ");
+    return [`audit.action-${action}`, `audit.type-${type}`];
+  });
+  expect([...new Set(said)].filter((key) => !(key in auditWords))).toEqual([]);
+});

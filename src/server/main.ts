@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
+import { AppError, StartupError } from "#platform/errors.ts";
+import { gentleClose } from "#platform/http/connections/gentle-close.ts";
+import { type Listener, limitedServer } from "#platform/http/connections/limited-server.ts";
+import { originHeaders } from "#platform/http/leave-to-pages.ts";
+import { cachedDoor } from "#platform/http/page-cache/cached-door.ts";
+import { createSmallerPages } from "#platform/http/page-cache/smaller-pages.ts";
+import type { PublicScriptFiles } from "#platform/http/render-context.ts";
+import { logUncaught } from "#platform/last-resort.ts";
+import { apiFilesOf, describeApi } from "../api.ts";
+import { addressKeys } from "../platform/http/page-cache/page-parameters.ts";
+import { type App, createApp } from "./app.ts";
+import { runCommand } from "./cli/commands.ts";
+import { clientFolder, createWeb } from "./http.ts";
+import {
+  buildOf,
+  type KeptAnswers,
+  keepAnswers,
+  leaveAnswers,
+  leftAnswers,
+} from "./page-cache/kept-answers.ts";
+
+/** The script of public pages, from the build's manifest. */
+async function builtPublicScript(rootDir: string): Promise<PublicScriptFiles> {
+  const manifest = JSON.parse(
+    await readFile(join(clientFolder(rootDir), ".vite/manifest.json"), "utf8"),
+  ) as Record<string, { file: string; imports?: string[] }>;
+  const entry = manifest["src/client/site.ts"];
+  if (!entry)
+    throw new StartupError("The build has no script for public pages: build it again with npm run build.");
+  const imports = new Set<string>();
+  const add = (names: readonly string[] = []) => {
+    for (const name of names) {
+      const part = manifest[name];
+      if (!part || imports.has(`/${part.file}`)) continue;
+      imports.add(`/${part.file}`);
+      add(part.imports);
+    }
+  };
+  add(entry.imports);
+  return { file: `/${entry.file}`, imports: [...imports] };
+}
+
+type ListenerParts = {
+  /** The script of public pages; without one the build's. */
+  publicScript?: PublicScriptFiles;
+  /** Without a cache every answer is made anew. */
+  kept?: KeptAnswers;
+};
+
+/** The site as a request listener, for the server below and for development. */
+export async function createListener(
+  app: App,
+  { publicScript, kept }: ListenerParts = {},
+): Promise<Listener> {
+  const { rootDir } = app.config;
+  const web = createWeb(app, build as unknown as ServerBuild, {
+    publicScript: publicScript ?? (await builtPublicScript(rootDir)),
+    clientDir: clientFolder(rootDir),
+  });
+  const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+  if (!kept) return next;
+  const smaller = createSmallerPages({
+    clock: app.clock,
+    onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
+  });
+  const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
+  const contract = JSON.parse(Buffer.from(description.bodies.plain).toString());
+  return cachedDoor({
+    ...kept,
+    clock: app.clock,
+    keyOf: addressKeys(contract, app.redirects.mayFollow),
+    origin: app.config.siteUrl,
+    answer: async (request) => web.fetch(request),
+    count: app.count,
+    again: smaller.asked,
+    originHeaders: originHeaders(app.settings.gateways, app.db.memory),
+    next,
+  });
+}
+
+export { createApp, describeApi };
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const sentences = new Map<string, string>(
+        Object.entries({
+          EADDRINUSE: `Port ${config.PORT} is in use by another program. Stop it, or choose another port: PORT=${config.PORT + 1} npm start`,
+          EACCES: `This user may not use port ${config.PORT}. Choose one above 1023, for instance PORT=3000.`,
+          EADDRNOTAVAIL: `HOST=${config.HOST} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`,
+        }),
+      );
+      const sentence = sentences.get(error.code ?? "");
+      reject(sentence ? new StartupError(sentence, error) : error);
+    });
+    server.listen(config.PORT, config.HOST, resolve);
+  });
+}
+
+async function serve(config: Config): Promise<void> {
+  const build = await buildOf(config);
+  const left = build === null ? null : await leftAnswers(config, build);
+  const app = await createApp(config, { waits: left !== null });
+  const kept = await keepAnswers(app, left);
+  const listener = await createListener(app, { kept });
+  const server = limitedServer(listener, app.log);
+  const close = gentleClose(server);
+  let leaving = false;
+  const leave = async () => {
+    // Ctrl-C can arrive from the terminal and from the parent.
+    if (leaving) return;
+    leaving = true;
+    app.writing.generation.letGo();
+    await Promise.all([close(), app.worker.stop()]);
+    await kept.stop();
+    await app.close();
+    if (build !== null) await leaveAnswers(config, build, kept);
+    process.exit(0);
+  };
+  try {
+    // With answers of the last run there is something to serve before the database is.
+    if (!left) await runCommand("prepare", app, []);
+    await listen(server, config);
+    logUncaught(app.log);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
+    await app.prepared;
+    if (left) await runCommand("prepare", app, []);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  await runCommand("welcome", app, []);
+  if (config.ROLE === "all") app.worker.start();
+  // What all lists are made from is read now and not when the first visitor waits for one.
+  app.categories
+    .list("en")
+    .catch((error: unknown) => app.log.warn({ error: String(error) }, "no list could be made"));
+}
+
+/** Works the jobs and nothing else: beside servers whose ROLE is web. */
+async function work(config: Config): Promise<void> {
+  const app = await createApp(config);
+  logUncaught(app.log);
+  app.worker.start();
+  app.log.info({}, "working jobs");
+  const stopped = new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+  });
+  // The worker's own timer keeps no process alive.
+  const alive = setInterval(() => {}, 60_000);
+  await stopped;
+  clearInterval(alive);
+  await app.close();
+  process.exit(0);
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartupError) return error.message;
+  if (error instanceof AppError && error.code === "unavailable")
+    return "Another program is writing to the database (an import?). Wait until it is done, then start again; nothing was changed.";
+  return String((error as Error)?.stack ?? error);
+};
+
+async function main(): Promise<void> {
+  loadEnvFile();
+  const config = readConfig();
+  const [command, ...rest] = process.argv.slice(2);
+  if (!command || command.startsWith("--")) return config.ROLE === "worker" ? work(config) : serve(config);
+  const app = await createApp(config);
+  try {
+    process.exitCode = await runCommand(command, app, rest);
+  } finally {
+    await app.close();
+  }
+}
+
+if (!isEmbedded())
+  main().catch((error: unknown) => {
+    process.stderr.write(`\n${sentenceOf(error)}\n`);
+    process.exit(1);
+  });

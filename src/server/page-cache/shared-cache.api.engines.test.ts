@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
+
+/** A site with a shared cache in front that is told of changes; what it hears, one line each. */
+async function aToldSite() {
+  const heard: string[] = [];
+  const door = createServer(async (request, response) => {
+    const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
+    const { tags, everything } = JSON.parse(text) as { tags?: string[]; everything?: boolean };
+    heard.push(...(everything ? ["everything"] : (tags ?? [])));
+    response.end();
+  });
+  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void door.close());
+  const app = await testApp({
+    env: { CDN_PURGE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/` },
+  });
+  return { app, heard };
+}
+
+/** A start is told twice as well: what changed before it is not known. */
+const begun = (heard: readonly string[]) =>
+  vi.waitFor(() => expect(heard).toEqual(["everything", "everything"]), { timeout: 8_000 });
+
+const told = (headers: Headers) => [headers.get("cdn-cache-control"), headers.get("cache-tag")];
+
+it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {
+  const { app, heard } = await aToldSite();
+  const { ask } = await keptInstance(app);
+  await begun(heard);
+  const id = await aProduct(app, "Kettle", {
+    offers: [anOffer(app, { programme: "amazon", fetchedAt: app.clock.now() - 23.5 * 3_600_000 })],
+  });
+  await vi.waitFor(() => expect(heard).toContain(`product:${id}`), { timeout: 3_000 });
+  const kettle = "/api/products/by-slug/kettle";
+  const { headers } = await ask(kettle);
+  expect(headers.get("cdn-cache-control")).toBe("max-age=1800");
+  expect(headers.get("cache-tag")?.split(",")).toContain(`product:${id}`);
+  expect(headers.get("cache-tag")).not.toContain("slug:");
+  app.clock.move(600_000);
+  expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1200");
+  expect((await ask("/api/settings/public")).headers.get("cdn-cache-control")).toBe("max-age=3600");
+  expect(told((await ask("/api/products/by-slug/none")).headers)).toEqual([null, null]);
+});
+
+it("a shared cache hears what a worker or a command changes, of an instance that serves, and again a little later", async () => {
+  const { app, heard } = await aToldSite();
+  const worker = await app.another();
+  await keptInstance(app);
+  await begun(heard);
+  const id = await aProduct(worker, "Kettle");
+  const times = () => heard.filter((tag) => tag === `product:${id}`).length;
+  await vi.waitFor(() => expect(times()).toBe(1), { timeout: 3_000 });
+  await vi.waitFor(() => expect(times()).toBe(2), { timeout: 4_000 });
+});
+
+it("without a shared cache that is told, no answer says what it was made from", async () => {
+  const app = await testApp();
+  const { ask } = await keptInstance(app);
+  expect(told((await ask("/api/settings/public")).headers)).toEqual([null, null]);
+});

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { ComboBox as Aria, Button, type ComboBoxProps, Input, ListBox } from "react-aria-components";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
+import { CrmIcon } from "../crm-icon.tsx";
+import { ListItem, ListPopover } from "../lists/list-popover.tsx";
+import { controlLook, type FieldFrame, FieldLabel, FieldNotes, fieldLook, validity } from "./field-parts.tsx";
+
+export type ComboOption = { value: string; label: string; description?: ReactNode };
+
+/**
+ * One of many, found by typing. With `onSearch` the options are the server's answer to what was typed, shown as they are; without it
+ * they are filtered here.
+ */
+export function ComboBox({
+  label,
+  labelHidden,
+  description,
+  error,
+  options,
+  value,
+  onChange,
+  onSearch,
+  isLoading,
+  placeholder,
+  dir,
+  ...rest
+}: FieldFrame &
+  Omit<ComboBoxProps<ComboOption>, "className" | "children" | "items" | "value" | "onChange"> & {
+    options: readonly ComboOption[];
+    value: string | null;
+    onChange: (value: string | null) => void;
+    onSearch?: (typed: string) => void;
+    isLoading?: boolean;
+    placeholder?: string;
+    dir?: "ltr" | "rtl" | "auto";
+  }) {
+  const { t } = useCrmMessages();
+  const listed = onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options };
+  return (
+    <Aria
+      menuTrigger="focus"
+      allowsEmptyCollection
+      {...rest}
+      {...listed}
+      {...validity({ error })}
+      value={value}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      className={fieldLook}
+    >
+      <FieldLabel label={label} labelHidden={labelHidden} />
+      {/* The button and the room for it have one direction; what is typed may have another. */}
+      <span dir={dir === "auto" ? undefined : dir} className="relative block">
+        <Input
+          placeholder={placeholder}
+          className={`min-h-10 pe-10 ${dir === "auto" ? "[unicode-bidi:plaintext]" : ""} ${controlLook}`}
+        />
+        <Button
+          aria-label={t("crm.show-choices")}
+          className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center text-ink-soft"
+        >
+          <CrmIcon name="chevron-down" size={16} />
+        </Button>
+      </span>
+      <FieldNotes description={description} error={error} />
+      <ListPopover className="w-(--trigger-width) min-w-48">
+        {/* It hangs beside the page and is no window, so it says itself what part it is. */}
+        <section aria-label={label}>
+          <ListBox<ComboOption>
+            className="max-h-80 overflow-auto p-1 outline-none"
+            renderEmptyState={() => (
+              <p className="px-2.5 py-1.5 text-ink-faint">{t(isLoading ? "crm.loading" : "crm.no-match")}</p>
+            )}
+          >
+            {(option) => (
+              <ListItem id={option.value} textValue={option.label} description={option.description}>
+                {option.label}
+              </ListItem>
+            )}
+          </ListBox>
+        </section>
+      </ListPopover>
+    </Aria>
+  );
+}

@@ -1,0 +1,158 @@
+import { Fragment, type ReactNode } from "react";
+import type { Block, Document } from "#platform/document/document.ts";
+import { anchorsOf } from "#platform/document/document-reading.ts";
+import type { Inline, Paragraph } from "#platform/document/inline.ts";
+import type { List } from "#platform/document/list.ts";
+import { Disclosure } from "../disclosure.tsx";
+import { Note } from "../note.tsx";
+import { WordTable } from "../tables/rich-table.tsx";
+import { InlineText, type LinkDrawing } from "./rich-inline.tsx";
+import { TitleText } from "./title-text.tsx";
+
+type SlotName =
+  | "picks"
+  | "productCard"
+  | "comparisonTable"
+  | "versus"
+  | "prosCons"
+  | "specTable"
+  | "disclosure"
+  | "faq"
+  | "image"
+  | "embed"
+  | "callToAction";
+type BlockOf<Name extends Block["type"]> = Extract<Block, { type: Name }>;
+
+/** What a page draws for a live block. A block without a slot is left out, except `faq`, which has a drawing of its own. */
+export type BlockSlots = { [Name in SlotName]?: (block: BlockOf<Name>, links: LinkDrawing) => ReactNode };
+
+type RichTextProps = LinkDrawing & {
+  document: Document;
+  blocks: BlockSlots;
+  className?: string;
+};
+
+/** The document as elements. Its headings carry their anchors, those of level 2 the ones that `contentsOf` gives. */
+export function RichText({ document, className = "", ...drawing }: RichTextProps) {
+  const anchors = anchorsOf(document);
+  return (
+    <div className={`prose ${className}`}>
+      {document.content.map((block, index) => {
+        const anchor = anchors.get(block);
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document is drawn whole; its blocks have no identity of their own
+        return <Fragment key={index}>{drawBlock({ block, anchor, ...drawing })}</Fragment>;
+      })}
+    </div>
+  );
+}
+
+type Drawing = Omit<RichTextProps, "document" | "className"> & { block: Block; anchor: string | undefined };
+
+function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
+  const line = (content: Inline | undefined) => <InlineText content={content} {...links} />;
+  const heading = (content: Inline | undefined) => {
+    const [only, ...others] = content ?? [];
+    const isPlain = only?.type === "text" && !only.marks?.length && others.length === 0;
+    return isPlain ? <TitleText>{only.text}</TitleText> : line(content);
+  };
+  const paragraphs = (content: Paragraph[]) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
+  switch (block.type) {
+    case "paragraph":
+      return <p>{line(block.content)}</p>;
+    case "heading":
+      return block.attrs.level === 2 ? (
+        <h2 id={anchor}>{heading(block.content)}</h2>
+      ) : (
+        <h3 id={anchor}>{heading(block.content)}</h3>
+      );
+    case "bulletList":
+    case "orderedList":
+      return <ListOf list={block} line={line} />;
+    case "blockquote":
+      return <blockquote>{paragraphs(block.content)}</blockquote>;
+    case "note":
+      return <Note>{paragraphs(block.content)}</Note>;
+    case "verdict":
+      return <div className="verdict">{paragraphs(block.content)}</div>;
+    case "faq":
+      return live(blocks.faq ? blocks.faq(block, links) : <Questions items={block.attrs.items} />);
+    case "picks":
+      return live(blocks.picks?.(block, links));
+    case "productCard":
+      return live(blocks.productCard?.(block, links));
+    case "comparisonTable":
+      return live(blocks.comparisonTable?.(block, links));
+    case "versus":
+      return live(blocks.versus?.(block, links));
+    case "prosCons":
+      return live(blocks.prosCons?.(block, links));
+    case "specTable":
+      return live(blocks.specTable?.(block, links));
+    case "disclosure":
+      return live(blocks.disclosure?.(block, links));
+    case "image":
+      return live(blocks.image?.(block, links), block.attrs.width === "wide");
+    case "embed":
+      return live(blocks.embed?.(block, links), false);
+    case "callToAction":
+      return live(blocks.callToAction?.(block, links), false);
+    case "horizontalRule":
+      return <hr />;
+    case "table":
+      return live(<WordTable table={block.attrs} line={line} />);
+    default:
+      return null;
+  }
+}
+
+const live = (drawing: ReactNode, isWide = true) =>
+  drawing ? <div className={isWide ? "live-block" : "text-block"}>{drawing}</div> : null;
+
+type Line = (content: Inline | undefined) => ReactNode;
+
+const typeNames = new Map(
+  Object.entries({ "lower-alpha": "a", "upper-alpha": "A", "lower-roman": "i", "upper-roman": "I" }),
+);
+
+function ListOf({ list, line }: { list: List; line: Line }) {
+  const items = list.content.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <li key={index}>
+      {item.content.map((part, at) =>
+        part.type === "paragraph" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <p key={at}>{line(part.content)}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <ListOf key={at} list={part} line={line} />
+        ),
+      )}
+    </li>
+  ));
+  if (list.type === "bulletList") return <ul>{items}</ul>;
+  const { start, numbering, marker } = list.attrs ?? {};
+  return (
+    <ol
+      start={start}
+      type={typeNames.get(numbering ?? "") as "a" | undefined}
+      data-numbering={numbering}
+      data-marker={marker}
+    >
+      {items}
+    </ol>
+  );
+}
+
+export function Questions({ items }: { items: BlockOf<"faq">["attrs"]["items"] }) {
+  return (
+    <div className="border-t border-line">
+      {items.map((item) => (
+        <Disclosure key={item.question} summary={item.question}>
+          <p>{item.answer}</p>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import en from "#locales/en/crm-front-page.json" with { type: "json" };
+import enDiscovery from "#locales/en/discovery.json" with { type: "json" };
+import he from "#locales/he/crm-front-page.json" with { type: "json" };
+import heDiscovery from "#locales/he/discovery.json" with { type: "json" };
+import { ask, barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
+import { siteEnv } from "#tests/support/journey/journey-engines.ts";
+import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
+import { visitor } from "#tests/support/journey/visitor.ts";
+import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
+
+const words = {
+  en: { front: messagesOf<typeof en>("en", en), site: messagesOf<typeof enDiscovery>("en", enDiscovery) },
+  he: { front: messagesOf<typeof en>("he", he), site: messagesOf<typeof enDiscovery>("he", heDiscovery) },
+};
+type Cards = { items: { id: string; title: string }[] };
+
+// A site of its own: other journeys read the front page.
+test.describe.configure({ mode: "serial" });
+let site: { url: string; data: string; program: Run };
+test.beforeAll(async () => {
+  // A first start makes the pictures of the demo: on a machine whose host is busy that takes minutes.
+  test.setTimeout(300_000);
+  const data = await mkdtemp(join(tmpdir(), "magpie-front-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = startProgram({ ...siteEnv, DATA_DIR: data, PORT: String(port), SITE_URL: url });
+  await program.running;
+  site = { url, data, program };
+  // The demo has nothing that was checked again.
+  const { token } = await signIn();
+  const headers = { Authorization: `Bearer ${token}` };
+  const { items } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Cards;
+  const checked = await fetch(`${url}/api/admin/products/${items[0]?.id}/mark-checked`, {
+    method: "POST",
+    headers,
+  });
+  expect(checked.status).toBe(200);
+});
+test.afterAll(async () => {
+  site.program.process.kill("SIGTERM");
+  await site.program.ended;
+  await rm(site.data, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<{ token: string; user: unknown }> {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: siteEnv.ADMIN_EMAIL, password: siteEnv.ADMIN_PASSWORD }),
+  });
+  return answer.json();
+}
+
+async function atTheDesk(browser: Browser, lang: "en" | "he"): Promise<Page> {
+  const page = await visitor(browser, lang, await signIn());
+  await page.goto(`${site.url}/crm/front-page`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[lang].front.t("front.title"));
+  return page;
+}
+
+for (const { lang, tag } of enduredLanguages("he", "en")) {
+  const { t } = words[lang].front;
+  const rows = (["newGuides", "picks", "rechecked"] as const).map((row) =>
+    words[lang].site.t(`discovery.${row}`),
+  );
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  /** What readers see: the leading guide, and the rows in their order. */
+  const seenBy = async (page: Page) => {
+    await page.goto(`${site.url}${lang === "en" ? "/" : "/he"}`);
+    const titles = await page.locator("main").getByRole("heading", { level: 2 }).allInnerTexts();
+    return { lead: titles[0], rows: titles.filter((title) => rows.includes(title)) };
+  };
+
+  test(`in ${lang} an editor chooses what leads the front page and which rows stand below, readers see it at once, and it goes back to itself`, {
+    tag,
+  }, async ({ browser, request }) => {
+    const page = await atTheDesk(browser, lang);
+    const reader = await visitor(browser, lang);
+    const faults = faultsOf(page);
+    const before = await seenBy(reader);
+    expect(before.rows).toEqual(rows);
+    const { items } = await ask<Cards>(request, `${site.url}/api/articles?lang=${lang}&limit=24`);
+    const [chosen] = items.filter(({ title }) => title !== before.lead);
+    if (!chosen) throw new Error("The demo has one article only");
+
+    await page
+      .getByRole("combobox", { name: t("front.find-guide") })
+      .first()
+      .fill(chosen.title);
+    await page.getByRole("option", { name: chosen.title }).click();
+    await button(page, `${t("front.hide-row")}: ${t("front.rechecked")}`).click();
+    await button(page, `${t("front.move-up")}: ${t("front.picks")}`).click();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
+    }
+    expect(await seenBy(reader)).toEqual(before);
+
+    // Two do: the one who comes later is shown both, and keeps what is theirs.
+    const other = await atTheDesk(browser, lang);
+    await button(page, t("front.save")).click();
+    await expect(page.getByText(t("front.saved"))).toBeVisible();
+    const [guides, picks] = rows;
+    expect(await seenBy(reader)).toEqual({ lead: chosen.title, rows: [picks, guides] });
+    await button(other, `${t("front.move-up")}: ${t("front.rechecked")}`).click();
+    await button(other, t("front.save")).click();
+    const choice = other.getByRole("dialog");
+    await expect(choice).toContainText(chosen.title);
+    expect(await barriers(other)).toEqual([]);
+    await other.context().close();
+
+    await page.reload();
+    await expect(button(page, `${t("front.remove")}: ${chosen.title}`)).toBeVisible();
+    await button(page, t("front.automatic")).click();
+    await button(page, t("front.save")).click();
+    await expect(page.getByText(t("front.saved"))).toBeVisible();
+    expect(await seenBy(reader)).toEqual(before);
+    expect(faults).toEqual([]);
+    await page.context().close();
+    await reader.context().close();
+  });
+}

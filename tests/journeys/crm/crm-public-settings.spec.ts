@@ -1,0 +1,174 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import en from "#locales/en/crm-settings.json" with { type: "json" };
+import enMails from "#locales/en/mail.json" with { type: "json" };
+import he from "#locales/he/crm-settings.json" with { type: "json" };
+import heMails from "#locales/he/mail.json" with { type: "json" };
+import { barriers, overhang } from "#tests/support/journey/journey.ts";
+import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { goodPassword, mailsTo, visitor } from "#tests/support/journey/visitor.ts";
+import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
+
+const mails = { en: enMails, he: heMails };
+const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
+
+// A site of its own: what is set here is set for every page.
+test.describe.configure({ mode: "serial" });
+let site: { url: string; data: string; program: Run };
+const admin = { email: "boss@example.com", password: goodPassword };
+
+test.beforeAll(async () => {
+  const data = await mkdtemp(join(tmpdir(), "magpie-public-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = startProgram({
+    DATA_DIR: data,
+    PORT: String(port),
+    SITE_URL: url,
+    DEMO: "0",
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  await program.running;
+  site = { url, data, program };
+});
+test.afterAll(async () => {
+  site.program.process.kill("SIGTERM");
+  await site.program.ended;
+  await rm(site.data, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<{ token: string; user: unknown }> {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  return answer.json();
+}
+
+test("a staging site keeps out of search engines from one request to the next, and comes back as quickly", async () => {
+  const { token } = await signIn();
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const path = `${site.url}/api/admin/settings`;
+  async function keepOut(noindex: boolean): Promise<void> {
+    const { sections } = await (await fetch(path, { headers })).json();
+    const body = JSON.stringify({ section: "search", version: sections.search.version, change: { noindex } });
+    expect((await fetch(path, { method: "PATCH", headers, body })).status).toBe(200);
+  }
+  const pages = ["/", "/he", "/products", "/fr/articles", "/about", "/sign-in"];
+  const told = async (path: string) =>
+    (await fetch(site.url + path, { redirect: "manual" })).headers.get("x-robots-tag");
+  /** Twice each: the second time they are answered from memory. */
+  async function toldOfAll() {
+    const found = new Set<string | null>();
+    for (const page of [...pages, ...pages]) found.add(await told(page));
+    return [...found];
+  }
+  const robots = async () => (await fetch(`${site.url}/robots.txt`)).text();
+  expect(await toldOfAll()).toEqual([null]);
+  const open = await robots();
+
+  await keepOut(true);
+  expect(await toldOfAll()).toEqual(["noindex"]);
+  expect(await told("/product/unknown")).toBe("noindex");
+  // What may not be fetched cannot say that it is not to be listed.
+  expect(await robots()).toBe(open);
+  expect(open).toMatch(/^Allow: \/$/m);
+
+  await keepOut(false);
+  expect(await toldOfAll()).toEqual([null]);
+  expect(await told("/product/unknown")).toBe("noindex");
+});
+
+for (const { lang, tag } of journeyLanguages("en", "he")) {
+  const { t } = words[lang];
+
+  test(`in ${lang} an account at a network is added, and stands in the footer and in what search engines are told`, {
+    tag: endureTag,
+  }, async ({ browser }) => {
+    const page = await visitor(browser, lang, await signIn());
+    await page.goto(`${site.url}/crm/settings?tab=footer`);
+    const network = lang === "en" ? "YouTube" : "Instagram";
+    const account = `https://www.${network.toLowerCase()}.com/pie`;
+    const networks = page.getByRole("group", { name: t("settings.social"), exact: true });
+    await networks.getByRole("button", { name: t("settings.add-network") }).click();
+    await page.getByRole("menuitem", { name: network }).click();
+    const address = networks.getByRole("textbox", { name: network });
+    await address.fill("https://example.com/pie");
+    const save = page.getByRole("tabpanel").getByRole("button", { name: t("settings.save"), exact: true });
+    await save.click();
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      expect(await barriers(page)).toEqual([]);
+    }
+    await address.fill(account);
+    await save.click();
+    await expect(save).toBeDisabled();
+    const front = await (await fetch(site.url)).text();
+    expect(front).toContain(`<a href="${account}" rel="me noopener"`);
+    expect(front).toMatch(new RegExp(`"sameAs":\\[[^\\]]*"${account}"`));
+    await page.context().close();
+  });
+
+  test(`in ${lang} a test mail is sent, and arrives in the reader's language`, { tag }, async ({
+    browser,
+  }) => {
+    const page = await visitor(browser, lang, await signIn());
+    const to = `test-${lang}@example.com`;
+    await page.goto(`${site.url}/crm/settings?tab=mail`);
+    const send = page.getByRole("button", { name: t("settings.test-mail"), exact: true });
+    const address = page.getByRole("textbox", { name: t("settings.test-to"), exact: true });
+    await expect(address).toHaveValue(admin.email);
+    await address.fill(to);
+    await send.click();
+    await expect(page.getByText(t("settings.test-sent", { answer: "" }).trim())).toBeVisible();
+    const [mail] = mailsTo(to, site.data);
+    expect(mail).toContain(mails[lang]["mail.test.note"]);
+    await page.context().close();
+  });
+
+  test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, {
+    tag: endureTag,
+  }, async ({ browser }) => {
+    const page = await visitor(browser, lang, await signIn());
+    await page.goto(`${site.url}/crm/settings?tab=file`);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("settings.export"), exact: true }).click();
+    const file = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+    expect(file).toMatchObject({ format: "magpie-settings", sections: { site: { siteName: "Magpie" } } });
+
+    const give = (name: string, text: string) =>
+      page
+        .locator('input[type="file"]')
+        .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    await give("notes.json", "no settings");
+    await expect(page.getByText(t("settings.not-a-file"))).toBeVisible();
+    const siteName = `Pie in ${lang}`;
+    file.sections.site.siteName = siteName;
+    await give("other.json", JSON.stringify(file));
+    const question = page.getByRole("alertdialog", {
+      name: t("settings.import-question", { file: "other.json" }),
+    });
+    await expect(question).toBeVisible();
+    const front = async () => (await fetch(site.url)).text();
+    expect(await front()).not.toContain(siteName);
+    await question.getByRole("button", { name: t("settings.import"), exact: true }).click();
+    await expect(page.getByText(t("settings.imported"))).toBeVisible();
+    expect(await front()).toContain(`<title>${siteName}</title>`);
+    // As it was, for who comes after.
+    file.sections.site.siteName = "Magpie";
+    await give("own.json", JSON.stringify(file));
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("settings.import"), exact: true })
+      .click();
+    await expect.poll(front).toContain("<title>Magpie</title>");
+    await page.context().close();
+  });
+}

@@ -1,0 +1,231 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
+import { freePort } from "#tests/support/site/built-program.ts";
+import { findPostgres, startCluster } from "#tests/support/site/postgres-cluster.ts";
+
+/** What README, CONTRIBUTING and docs/ tell a reader to type is typed here, to the letter; only paths and addresses are replaced. */
+test.describe.configure({ mode: "serial" });
+
+const run = promisify(execFile);
+const root = resolve(".");
+const documents = ["README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/benchmarks.md"];
+
+let folder = "";
+let data = "";
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "magpie-documents-"));
+  data = join(folder, "data");
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const blockOf = (text: string, heading: string, language: string): string => {
+  const section = text.split(/^## /m).find((one) => one.startsWith(heading)) ?? "";
+  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "ms").exec(section)?.[1];
+  if (block === undefined) throw new Error(`"${heading}" has no ${language} block`);
+  return block;
+};
+const operations = () => readFile("docs/operations.md", "utf8");
+const linesOf = (block: string) =>
+  block
+    .split("\n")
+    .map((line) => line.replace(/ +#.*$/, "").trim())
+    .filter(Boolean);
+
+/** Runs a line in the shell of this project, on data of its own; gives what it prints. */
+async function typed(line: string, env: Record<string, string> = {}): Promise<string> {
+  const { stdout, stderr } = await run("sh", ["-c", line], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data, DEMO: "0", SITE_URL: "http://127.0.0.1", ...env },
+  });
+  return stdout + stderr;
+}
+
+test("every npm command that a document names is there", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
+  const known = ["install", "ci", ...Object.keys(scripts)];
+  for (const file of documents)
+    for (const [, name = ""] of (await readFile(file, "utf8")).matchAll(/\bnpm (?:run )?([a-z]+)/g))
+      expect(known, `${file}: npm ${name}`).toContain(name);
+});
+
+test("each command of the table answers --help", async () => {
+  const table = (await operations()).split("## Commands")[1]?.split("\n## ")[0] ?? "";
+  const names = [...table.matchAll(/^\| `npm (?:run )?(\w+)/gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(6);
+  for (const name of names)
+    expect(await typed(`npm run ${name} --silent -- --help`), name).toMatch(/npm (run|start)/);
+});
+
+test("accounts are managed as the page says", async () => {
+  const [create = "", role = "", reset = "", ...more] = linesOf(
+    blockOf(await operations(), "Manage accounts", "sh"),
+  );
+  expect(more).toEqual([]);
+  expect(await typed(create)).toMatch(/^Password {2}\S+/m);
+  // The last administrator keeps the role: a second one takes it over first.
+  await typed("npm run user -- create --email second@example.com --role admin");
+  expect(await typed(role)).toContain("editor");
+  expect(await typed(reset)).toMatch(/http:\/\/127\.0\.0\.1\/\S+/);
+});
+
+test("the nightly backup, its test and the restore work as they are written", async () => {
+  const text = await operations();
+  const backups = join(folder, "backups");
+  await mkdir(backups);
+  // In a crontab a percent sign is escaped, and the first five fields are the time.
+  const line = blockOf(text, "Back up every night", "").trim();
+  expect(line).toMatch(/^(?:\S+ +){5}cd \/srv\/magpie && npm run backup/);
+  await typed(
+    line
+      .replace(/^(?:\S+ +){5}/, "")
+      .replaceAll("\\%", "%")
+      .replace("/srv/magpie", root)
+      .replace("/backups", backups),
+  );
+  const [name = ""] = await readdir(backups);
+  expect(name).toMatch(/^\d{4}-\d{2}-\d{2}\.tar\.gz$/);
+  const file = join(backups, name);
+
+  const verify = /`(npm run restore -- --verify FILE)`/.exec(text)?.[1] ?? "";
+  expect(await typed(verify.replace("FILE", file))).toContain("can be restored");
+  const [restore = ""] = linesOf(blockOf(text, "Restore", "sh"));
+  const DATA_DIR = join(folder, "restored");
+  expect(await typed(restore.replace("FILE", file), { DATA_DIR })).toContain("Restored the backup");
+});
+
+test("an upgrade begins with a backup", async () => {
+  const lines = linesOf(blockOf(await operations(), "Upgrade", "sh"));
+  expect(lines).toEqual(["npm run backup", "git pull", "npm start"]);
+  await typed(lines[0] ?? "");
+  expect(await readdir(join(data, "backups"))).toHaveLength(1);
+});
+
+test("the site moves to PostgreSQL", async () => {
+  const bin = await findPostgres();
+  test.skip(!bin, "PostgreSQL is not installed");
+  const cluster = await startCluster(bin ?? "");
+  try {
+    const [move = ""] = linesOf(blockOf(await operations(), "Move to PostgreSQL", "sh"));
+    const written = "postgres://USER:PASSWORD@HOST/DATABASE";
+    expect(move).toContain(written);
+    expect(await typed(move.replace(written, `'${cluster.url("postgres")}'`))).toContain("Moved");
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test("the systemd unit starts the site, stops it cleanly, and is well formed", async () => {
+  const unit = blockOf(await operations(), "Run it under systemd", "ini");
+  const setting = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+  const [program = "", ...words] = setting("ExecStart").split(" ");
+  expect(program).toBe("/usr/bin/node");
+  const port = await freePort();
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ...Object.fromEntries(
+        setting("Environment")
+          .split(" ")
+          .map((pair) => pair.split("=", 2)),
+      ),
+      DATA_DIR: data,
+      DEMO: "0",
+      PORT: String(port),
+    },
+    stdio: "ignore",
+  });
+  const ended = new Promise((done) => child.once("close", done));
+  try {
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toBe(200);
+  } finally {
+    child.kill("SIGTERM");
+  }
+  expect(await ended).toBe(0);
+
+  if (!existsSync("/usr/bin/systemd-analyze")) return;
+  const file = join(folder, "magpie.service");
+  await writeFile(file, unit.replace(program, process.execPath).replace(/^User=.*$/m, "User=root"));
+  const { stderr } = await run("systemd-analyze", ["verify", file]).catch((error) => error);
+  expect(stderr.split("\n").filter((one: string) => one.includes("magpie.service"))).toEqual([]);
+});
+
+test("the nginx block puts nginx in front", { tag: endureTag }, async () => {
+  const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path)) ?? "";
+  test.skip(!nginx, "nginx is not installed");
+  const text = await operations();
+  const [inner, outer] = [await freePort(), await freePort()];
+  const settings = Object.fromEntries(
+    linesOf(blockOf(text, "Put it behind nginx", "ini")).map((line) => line.split("=", 2)),
+  );
+  const location = blockOf(text, "Put it behind nginx", "nginx").replace(
+    "127.0.0.1:3000",
+    `127.0.0.1:${inner}`,
+  );
+  const home = join(folder, "nginx");
+  await mkdir(home);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${home}/${kind};`)
+    .join("\n");
+  await writeFile(
+    join(home, "nginx.conf"),
+    `daemon off;\nuser root;\npid ${home}/pid;\nerror_log ${home}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\nserver {\nlisten 127.0.0.1:${outer};\n${location}}\n}\n`,
+  );
+  const words = ["-c", join(home, "nginx.conf"), "-e", join(home, "error.log")];
+  await run(nginx, ["-t", ...words]);
+  const children = [
+    spawn(process.execPath, [join(root, "build/server/index.js")], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATA_DIR: data,
+        DEMO: "0",
+        PORT: String(inner),
+        ...settings,
+      },
+      stdio: "ignore",
+    }),
+    spawn(nginx, words, { stdio: "ignore" }),
+  ];
+  const ended = children.map((child) => new Promise((done) => child.once("close", done)));
+  try {
+    const ask = () => fetch(`http://127.0.0.1:${outer}/he`, { headers: { host: "www.example.com" } });
+    await expect
+      .poll(
+        () =>
+          ask().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(200);
+    const page = await ask();
+    expect(await page.text()).toContain('href="https://www.example.com/he"');
+    expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  } finally {
+    for (const child of children.reverse()) {
+      child.kill("SIGTERM");
+      await pause(100);
+    }
+    await Promise.all(ended);
+  }
+});

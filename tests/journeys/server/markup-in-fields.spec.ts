@@ -1,0 +1,233 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { settingTabs } from "#features/settings/setting-places.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import { aSite, fillIn, line, type Made, paragraph } from "#tests/support/content/markup-site.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
+
+/** What of the written came alive in a page: a script that ran, an element or an attribute that was words. */
+const alive = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = "ran" in window ? ["a script ran"] : [];
+    for (const element of document.querySelectorAll("*"))
+      for (const { name, value } of element.attributes)
+        if (
+          name.startsWith("on") ||
+          (/^(href|src|action|srcset)$/.test(name) && /^\s*javascript:/i.test(value))
+        )
+          found.push(`<${element.localName} ${name}="${value.slice(0, 80)}">`);
+    for (const script of document.scripts)
+      if (script.text.trim() === "ran=1") found.push("a script of words");
+    return found;
+  });
+
+/** Pages without the policy that would refuse what runs: it is the second wall, and the first is what is tried here. */
+async function unguarded(
+  browser: Browser,
+  { token, user }: { token?: string; user?: unknown },
+): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true, locale: "en-US" });
+  await context.route(/evil\.example|youtube/, (route) => route.abort());
+  await context.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem("consent", "refused");
+      localStorage.setItem("current-language", "en");
+      if (token) localStorage.setItem("auth_token", token);
+      if (user) localStorage.setItem("auth_user", user);
+    },
+    [token, user ? JSON.stringify(user) : undefined] as const,
+  );
+  return context.newPage();
+}
+
+test("markup in any field is words, on every page and every screen", { tag: endureTag }, async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const site = await aSite();
+  try {
+    const made = await fillIn(site);
+    const { category, products, author, article, run, picture, programme, link, user } = made;
+
+    const visitor = await unguarded(browser, {});
+    // What is looked for is found where the same words are markup.
+    await visitor.setContent(`<a href="javascript:ran=1" title="${line}">${line}</a>`);
+    await expect.poll(() => alive(visitor)).toContain("a script ran");
+    expect((await alive(visitor)).length).toBeGreaterThan(3);
+    const query = `?q=${encodeURIComponent(line)}`;
+    const failed: string[] = [];
+    const look = async (page: Page, path: string) => {
+      await page.goto(site.url + path, { waitUntil: "load" });
+      await expect(page.locator("h1").first(), path).toBeVisible();
+      for (const one of await alive(page)) failed.push(`${path}: ${one}`);
+    };
+    const slugs = async (lang: string) => {
+      const find = async (kind: "products" | "articles" | "categories") => {
+        const answer = await site.call<{ items: Made[] } | Made[]>("GET", `/${kind}?lang=${lang}`);
+        return (Array.isArray(answer) ? answer : answer.items).map(({ slug }) => slug);
+      };
+      return {
+        products: await find("products"),
+        articles: await find("articles"),
+        categories: await find("categories"),
+      };
+    };
+    for (const lang of languageCodes) {
+      const { products: names, articles, categories } = await slugs(lang);
+      expect([names.length, articles.length, categories.length]).toEqual([2, 1, 1]);
+      for (const path of [
+        "/",
+        "/products",
+        "/articles",
+        "/sitemap",
+        `/search${query}`,
+        `/products${query}`,
+        `/compare?ids=${products[0].id},${products[1].id}`,
+        `/category/${categories[0]}`,
+        `/author/${author.slug}`,
+        ...names.map((slug) => `/product/${slug}`),
+        `/article/${articles[0]}`,
+        "/about",
+        "/privacy",
+        "/cookies",
+      ])
+        await look(visitor, localPath(lang, path));
+    }
+    await visitor.context().close();
+
+    const editor = await unguarded(browser, site);
+    for (const path of [
+      ...sectionsFor("admin").map((section) => section.path),
+      "/crm/authors",
+      `/crm/products/edit/${products[0].id}`,
+      `/crm/categories/${category.id}/edit`,
+      `/crm/articles/${article.id}/edit`,
+      `/crm/imports/${run.id}`,
+      `/crm/media?picture=${picture.id}`,
+      `/crm/users?user=${user.id}`,
+      `/crm/programmes?programme=${programme?.id}`,
+      `/crm/links?link=${link.id}`,
+      ...settingTabs.map((tab) => `/crm/settings?tab=${tab}`),
+      "/account",
+    ]) {
+      await look(editor, path);
+      await editor.waitForLoadState("networkidle");
+      await expect(editor.locator("main [role=status] .animate-pulse")).toHaveCount(0);
+      // What is not on the screen at once: the other tabs, and the windows that its buttons open.
+      for (const tab of await editor.getByRole("tab").all()) {
+        await tab.click();
+        await editor.waitForLoadState("networkidle");
+        for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
+      }
+      for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
+    }
+    // What opens over a screen, with the words in it.
+    const compare = (page: Page) =>
+      page
+        .getByRole("button", { name: messagesOf<typeof enEditor>("en", enEditor).t("editor.compare-now") })
+        .last()
+        .click();
+    for (const [path, press] of [
+      [`/crm/media?picture=${picture.id}`, async () => {}],
+      [`/crm/users?user=${user.id}`, async () => {}],
+      [
+        "/crm/authors",
+        (page) => page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
+      ],
+      ["/crm/audit", (page) => page.getByRole("row").nth(1).click()],
+      [`/crm/articles/${article.id}/edit`, compare],
+      [`/crm/products/edit/${products[0].id}?part=history`, compare],
+    ] satisfies [string, (page: Page) => Promise<unknown>][]) {
+      await editor.goto(site.url + path);
+      await press(editor);
+      const window = editor.getByRole("dialog");
+      await expect(window, path).toBeVisible();
+      await expect(window.locator(".animate-pulse"), path).toHaveCount(0);
+      const written = await window.evaluate((element) =>
+        [
+          element.textContent,
+          ...[...element.querySelectorAll("input, textarea")].map(
+            (field) => (field as HTMLInputElement).value,
+          ),
+        ].join(" "),
+      );
+      expect(written, path).toContain("onerror=ran=1");
+      for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
+    }
+    // The text of an article in its editor, with the unknown block.
+    await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);
+    await expect(editor.locator(".ProseMirror")).toContainText("<img src=x onerror=ran=1>");
+    await expect(editor.locator(".ProseMirror [contenteditable=false]").last()).toBeVisible();
+    failed.push(...(await alive(editor)));
+    await editor.context().close();
+    expect(failed).toEqual([]);
+
+    const feed = await (await fetch(`${site.url}/rss.xml`)).text();
+    expect(feed).toContain("&lt;script&gt;");
+    expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "")).not.toMatch(/<script|<img/);
+  } finally {
+    await site.end();
+  }
+});
+
+test("an address that would run is refused wherever one is asked for", async () => {
+  const site = await aSite();
+  try {
+    const bad = [
+      "javascript:ran=1",
+      "JaVaScRiPt:ran=1",
+      "data:text/html,<script>ran=1</script>",
+      "//evil.example/x",
+    ];
+    const { items } = await site.call<{ items: { id: string; version: number }[] }>(
+      "GET",
+      "/admin/programmes",
+    );
+    for (const href of bad) {
+      await site.refused("POST", "/admin/products", { name: "x", imageUrl: href });
+      await site.refused("POST", "/admin/products", { name: "x", images: [{ url: href }] });
+      await site.refused("POST", "/admin/categories", { name: "x", imageUrl: href });
+      await site.refused("POST", "/admin/authors", {
+        imageUrl: href,
+        texts: { en: { name: "x", role: "", bio: "" } },
+      });
+      await site.refused("PATCH", "/admin/settings", {
+        section: "site",
+        version: 0,
+        change: { logoUrl: href },
+      });
+      await site.refused("PATCH", "/admin/settings", {
+        section: "footer",
+        version: 0,
+        change: { links: [{ href, label: { en: "x" } }] },
+      });
+      await site.refused("PATCH", `/admin/programmes/${items[0]?.id}`, {
+        version: items[0]?.version,
+        logoUrl: href,
+      });
+      await site.refused("PATCH", `/admin/programmes/${items[0]?.id}`, {
+        version: items[0]?.version,
+        homeUrl: href,
+      });
+      for (const block of [
+        { type: "callToAction", attrs: { text: "x", label: "x", productId: null, href } },
+        paragraph([{ type: "link", attrs: { href } }]),
+      ]) {
+        const content = { type: "doc", content: [block] };
+        await site.refused("POST", "/admin/articles", { title: "x", content });
+        await site.refused("PUT", "/admin/pages/about/en", {
+          version: 0,
+          title: "x",
+          description: "",
+          content,
+          versionDate: "2026-12-01",
+        });
+      }
+    }
+  } finally {
+    await site.end();
+  }
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import type { WholeRun } from "#features/translating/translating.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
+import { engines, mortalSite } from "#tests/support/site/mortal-site.ts";
+
+/** An order each: whoever was at work on one when it died is believed to be so for a minute, and the next death meets another. */
+const [products, deaths] = [7, 5];
+const langs = ["fr", "he"] as const;
+
+for (const { name, postgres } of await engines())
+  test(`a server that is killed ${deaths} times while texts are translated loses none of them and translates none twice on ${name}`, {
+    tag: endureTag,
+  }, async () => {
+    test.skip(postgres === null, "PostgreSQL is not installed");
+    test.setTimeout(300_000);
+    const { model, call, die, end } = await mortalSite({ between: 600, postgres: postgres ?? "" });
+    try {
+      const ids: string[] = [];
+      for (let number = 0; number < products; number++)
+        ids.push(
+          (await call<{ id: string }>("POST", "/admin/products", { name: `Calm kettle ${number}` })).id,
+        );
+      const orders: string[] = [];
+      for (const id of ids) {
+        const things = [{ type: "product", id }];
+        orders.push((await call<{ id: string }>("POST", "/crm/translations/runs", { things, to: langs })).id);
+      }
+      await die(deaths);
+      const ended = () =>
+        Promise.all(
+          orders.map(async (order) => {
+            const { state, total, done } = await call<WholeRun>("GET", `/crm/translations/runs/${order}`);
+            return { state, total, done };
+          }),
+        );
+      const one = { state: "done", total: langs.length, done: langs.length };
+      await expect.poll(ended, { timeout: 150_000, intervals: [1_000] }).toEqual(orders.map(() => one));
+      for (const [number, id] of ids.entries()) {
+        const { content } = await call<{ content: { translations: Record<string, { name: string }> } }>(
+          "GET",
+          `/admin/products/${id}/draft`,
+        );
+        expect(Object.entries(content.translations).map(([lang, { name }]) => [lang, name])).toEqual(
+          expect.arrayContaining(langs.map((lang) => [lang, `[${lang}] Calm kettle ${number}`])),
+        );
+      }
+      // Each death costs the text it met one more call, and no other.
+      expect(model.received.length).toBeLessThanOrEqual(products * langs.length + deaths);
+      expect((await call<{ items: object[] }>("GET", "/crm/translations/runs")).items).toHaveLength(products);
+      expect((await call<{ total: number }>("GET", "/admin/products?limit=100")).total).toBe(products);
+    } finally {
+      await end();
+    }
+  });

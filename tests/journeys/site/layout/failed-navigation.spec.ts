@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "@playwright/test";
+import { faultsOf, open } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
+import {
+  isFirst,
+  linkTo,
+  list,
+  mark,
+  pagesAskedOf,
+  product,
+  productPage,
+} from "#tests/support/journey/navigation.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test.describe("a page that does not come as it should", () => {
+  test("one that never comes is said to be late after 7 s, in its place, and can be tried again", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, list);
+    await mark(page);
+    await page.route(productPage, () => {});
+    const reading = page.waitForRequest(productPage);
+    await linkTo(page, product).click();
+    await reading;
+    await page.clock.fastForward(7_100);
+    await expect(page.getByRole("alert")).toHaveText("Request timed out. Please try again.");
+    await expect(page.locator("header nav").first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${product}$`));
+    await page.unroute(productPage);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeFocused();
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  test("without a network the catalogue's words stand in its place, and back leads back", async ({
+    page,
+  }) => {
+    await open(page, list);
+    await page.route(productPage, (route) => route.abort("internetdisconnected"));
+    await linkTo(page, product).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "An error occurred while fetching data. Please try again later.",
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(linkTo(page, product)).toBeVisible();
+  });
+
+  test("an error page of the site is shown as one", async ({ page }) => {
+    await open(page, list);
+    await mark(page);
+    await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/none-of-ours"));
+    await page.locator("main a[href='/product/none-of-ours']").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeFocused();
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  const html = "text/html; charset=utf-8";
+  for (const [what, answer] of [
+    ["is no HTML", { contentType: "application/pdf", body: "%PDF-1.7" }],
+    ["is a proxy's error page", { status: 502, contentType: html, body: "<h1>Bad Gateway</h1>" }],
+    ["is cut", { contentType: html, body: "<!DOCTYPE html><html lang=en><head><title>Cut" }],
+    [
+      "belongs to a newer build",
+      {
+        contentType: html,
+        body: '<!DOCTYPE html><html lang="en"><title>New</title><script type="module" src="/assets/entry.public-new.js"></script><main id="main"><h1>New</h1></main>',
+      },
+    ],
+  ] as const)
+    test(`one that ${what} is left to the browser`, { tag: endureTag }, async ({ page }) => {
+      await open(page, list);
+      await mark(page);
+      let asked = 0;
+      await page.route(productPage, (route) => (asked++ ? route.continue() : route.fulfill(answer)));
+      await linkTo(page, product).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
+      expect(await isFirst(page)).toBe(false);
+    });
+
+  test("one that redirects to another host is left to the browser", { tag: endureTag }, async ({ page }) => {
+    const elsewhere = createServer((_, answer) =>
+      answer.setHeader("Content-Type", html).end("<h1>Elsewhere</h1>"),
+    ).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    try {
+      const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+      await open(page, list);
+      await page.route(productPage, (route) =>
+        route.fulfill({ status: 302, headers: { Location: address } }),
+      );
+      await linkTo(page, product).click();
+      await expect(page).toHaveURL(address);
+    } finally {
+      elsewhere.close();
+    }
+  });
+
+  test("the way back while a page is on its way leads to the page that is still there", async ({ page }) => {
+    await open(page, list);
+    await mark(page);
+    const asked = pagesAskedOf(page);
+    await page.route(productPage, () => {});
+    await linkTo(page, product).dispatchEvent("click");
+    await expect(page).toHaveURL(new RegExp(`${product}$`));
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await expect(linkTo(page, product)).toBeVisible();
+    expect(asked).toEqual([product]);
+    expect(await isFirst(page)).toBe(true);
+  });
+
+  test("a place on the page that is pressed while another one is on its way does not strand it", async ({
+    page,
+  }) => {
+    await open(page, list);
+    const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(productPage, async (route) => {
+      await later;
+      await route.continue();
+    });
+    await linkTo(page, product).dispatchEvent("click");
+    await page.locator("a.skip-link").dispatchEvent("click");
+    letGo();
+    await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
+  });
+
+  test("a page that was moved is found, its place too", { tag: endureTag }, async ({ page }) => {
+    await open(page, list);
+    await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/moved#offers"));
+    await page.route(/\/product\/moved(\?_=\d+)?$/, (route) =>
+      route.fulfill({ status: 301, headers: { Location: product } }),
+    );
+    await page.locator("main a[href='/product/moved#offers']").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
+  });
+
+  test("quick clicks on many links, back and forward end on the last page asked for", async ({ page }) => {
+    const faults = faultsOf(page);
+    await open(page, "/products");
+    await mark(page);
+    const targets = await page
+      .locator("main article h3 a")
+      .evaluateAll((links) => links.slice(0, 20).map((link) => link.getAttribute("href") ?? ""));
+    await page.evaluate((paths) => {
+      for (const path of paths) document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
+    }, targets);
+    const last = targets.at(-1) ?? "";
+    await expect(page).toHaveURL(new RegExp(`${last}$`));
+    await expect(page.locator(`link[rel=canonical][href$="${last}"]`)).toHaveCount(1);
+    await page.evaluate(async () => {
+      const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+      history.back();
+      await soon();
+      history.forward();
+      await soon();
+      history.back();
+    });
+    const before = targets.at(-2) ?? "";
+    await expect(page).toHaveURL(new RegExp(`${before}$`));
+    await expect(page.locator(`link[rel=canonical][href$="${before}"]`)).toHaveCount(1);
+    expect(await isFirst(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,290 @@
+import type { Updateable } from "kysely";
+import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
+import type { Tx } from "#platform/database/database.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import { words } from "../content/made-content.ts";
+import { aListing } from "../servers/shop-pages.ts";
+import type { Desk, Given, Write } from "./crm-writes.ts";
+
+const by = (says: string, send: Write["send"]): Write => ({ by: "editor", says, send });
+const forAdmins = (says: string, send: Write["send"]): Write => ({ by: "admin", says, send });
+
+const fileOf = (text: string, name: string, more: Record<string, string> = {}): FormData => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(more)) form.append(field, value);
+  form.append("file", new Blob([text]), name);
+  return form;
+};
+const addressOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+
+const aUser = (desk: Desk, name: string) =>
+  desk("POST", "/admin/users", { email: `${addressOf(name)}@example.com`, name, role: "editor" });
+const aRedirect = (desk: Desk, name: string) =>
+  desk("POST", "/admin/redirects", { from: `/${addressOf(name)}`, to: "/about" });
+const programme = (name: string) => ({
+  name,
+  homeUrl: "https://shop.example/",
+  hosts: [`${addressOf(name)}.example`],
+});
+const link = (name: string) => ({
+  name,
+  url: "https://www.amazon.com/dp/B0CX23V2ZK",
+  replaces: [],
+  keywords: { en: [name] },
+  isActive: true,
+});
+
+const lamps = (name: string) => fileOf(`Name,SKU,Price,Currency\n${name},L1,12,USD\n`, "lamps.csv");
+const anImport = (desk: Desk, name: string) => desk("POST", "/crm/imports", lamps(name));
+const aFeed = (desk: Desk, name: string) => desk("POST", "/crm/feeds", { name });
+
+/** A feed that was read once, and what is to stand in that run. */
+async function aRunFeed({ app, desk, name }: Given, run: Updateable<Schema["feed_runs"]>) {
+  const { id } = await aFeed(desk, name);
+  await desk("POST", `/crm/feeds/${id}/upload`, lamps(name));
+  await app.worker.runDue();
+  const change = (tx: Tx) =>
+    tx.updateTable("feed_runs").set(run).where("feed_id", "=", Number(id)).returning("id");
+  const row = await app.db.transact((tx) => change(tx).executeTakeFirstOrThrow());
+  return { id, runId: String(row.id) };
+}
+
+const earned = (name: string) =>
+  fileOf(`Date,Earnings\n2026-03-01,${name.length}.5\n`, "march.csv", {
+    settings: JSON.stringify({ programme: "walmart", currency: "USD" }),
+  });
+
+const aRun = async ({ desk, name }: Given) => {
+  const product = await desk("POST", "/admin/products", { name, summary: "It is one." });
+  return desk("POST", "/crm/translations/runs", {
+    to: ["fr"],
+    things: [{ type: "product", id: product.id }],
+  });
+};
+const steered = (verb: "pause" | "resume" | "cancel"): Write =>
+  by(`${verb} translation-run`, async (given) => {
+    const { id } = await aRun(given);
+    if (verb === "resume") await given.desk("POST", `/crm/translations/runs/${id}/pause`);
+    return { at: [id] };
+  });
+
+/** A list of addresses at which there is nothing, done. */
+async function aFetch({ app, desk, name }: Given): Promise<string> {
+  const { id } = await desk("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(name)}`] });
+  await app.worker.runDue();
+  return id;
+}
+async function aJob(given: Given): Promise<number> {
+  await given.desk("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(given.name)}`] });
+  const { id } = await given.app.db.read
+    .selectFrom("jobs")
+    .select("id")
+    .where("name", "=", "fetcher.run")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const siteWrites: Record<string, Write> = {
+  "POST /api/admin/redirects": by("create redirect", ({ name }) => ({
+    body: { from: `/${addressOf(name)}`, to: "/about" },
+  })),
+  "POST /api/admin/redirects/file": by("import redirect", ({ name }) => ({
+    body: { csv: `from,to,status\n/${addressOf(name)},/about,301\n` },
+  })),
+  "PATCH /api/admin/redirects/{id}": by("update redirect", async ({ desk, name }) => {
+    const { id, version } = await aRedirect(desk, name);
+    return { at: [id], body: { version, to: "/contact" } };
+  }),
+  "DELETE /api/admin/redirects/{id}": by("delete redirect", async ({ desk, name }) => ({
+    at: [(await aRedirect(desk, name)).id],
+  })),
+  "DELETE /api/admin/missing-paths": by("delete missing-path", () => ({
+    query: "?path=/nowhere",
+  })),
+  "POST /api/admin/users": forAdmins("invite user", ({ name }) => ({
+    body: { email: `${addressOf(name)}@example.com`, name, role: "editor" },
+  })),
+  "PATCH /api/admin/users/{id}": forAdmins("update user", async ({ desk, name }) => {
+    const { id, version } = await aUser(desk, name);
+    return { at: [id], body: { version, role: "admin" } };
+  }),
+  "DELETE /api/admin/users/{id}": forAdmins("delete user", async ({ desk, name }) => ({
+    at: [(await aUser(desk, name)).id],
+  })),
+  "POST /api/admin/users/{id}/invite": forAdmins("invite user", async ({ desk, name }) => ({
+    at: [(await aUser(desk, name)).id],
+  })),
+  "DELETE /api/admin/users/{id}/sessions": forAdmins("end-sessions user", async (given) => ({
+    at: [(await aSession(given)).user],
+  })),
+  "DELETE /api/admin/users/{id}/sessions/{session}": forAdmins("end-sessions user", async (given) => {
+    const { user, session } = await aSession(given);
+    return { at: [user, session] };
+  }),
+  "PATCH /api/admin/settings": forAdmins("update settings", async ({ desk, name }) => {
+    const { sections } = await desk<AllSettings>("GET", "/admin/settings");
+    return {
+      body: { section: "site", version: sections.site.version, change: { siteName: name.slice(0, 80) } },
+    };
+  }),
+  "POST /api/admin/settings/import": forAdmins("update settings", async ({ desk }) => {
+    const file = await desk<SettingsFile>("GET", "/admin/settings/export");
+    return { body: { ...file, sections: { site: { ...file.sections.site, siteName: "Another" } } } };
+  }),
+  "PUT /api/admin/pages/{page}/{lang}": forAdmins("update page", () => ({
+    at: ["terms", "he"],
+    body: aPage,
+  })),
+  "DELETE /api/admin/pages/{page}/{lang}": forAdmins("delete page", async ({ desk }) => {
+    await desk("PUT", "/admin/pages/terms/fr", aPage);
+    return { at: ["terms", "fr"] };
+  }),
+  "POST /api/admin/programmes": forAdmins("create programme", ({ name }) => ({ body: programme(name) })),
+  "PATCH /api/admin/programmes/{id}": forAdmins("update programme", async ({ desk, name }) => {
+    const { id, version } = await desk("POST", "/admin/programmes", programme(name));
+    return { at: [id], body: { version, name: "Renamed" } };
+  }),
+  "DELETE /api/admin/programmes/{id}": forAdmins("delete programme", async ({ desk, name }) => ({
+    at: [(await desk("POST", "/admin/programmes", programme(name))).id],
+  })),
+  "PATCH /api/admin/rates": forAdmins("update rate", () => ({
+    body: { quote: "EUR", rate: 0.9, seen: null },
+  })),
+  "POST /api/admin/links": by("create library-link", ({ name }) => ({ body: link(name) })),
+  "PATCH /api/admin/links/{id}": by("update library-link", async ({ desk, name }) => {
+    const { id, version } = await desk("POST", "/admin/links", link(name));
+    return { at: [id], body: { version, link: link(`${name}, again`) } };
+  }),
+  "DELETE /api/admin/links/{id}": by("delete library-link", async ({ desk, name }) => ({
+    at: [(await desk("POST", "/admin/links", link(name))).id],
+  })),
+  "POST /api/crm/earnings/runs": forAdmins("import earnings", ({ name }) => ({ body: earned(name) })),
+  "POST /api/crm/earnings/runs/{id}/undo": forAdmins("undo earnings", async ({ desk, name }) => ({
+    at: [(await desk("POST", "/crm/earnings/runs", earned(name))).id],
+  })),
+  "PATCH /api/admin/marketplaces": forAdmins("update marketplace", () => ({
+    body: { key: "ebay", version: 0, fields: { clientId: "id", clientSecret: "secret" } },
+  })),
+  "PATCH /api/admin/front-page": by("update front-page", async ({ desk }) => {
+    const { version } = await desk("GET", "/admin/front-page");
+    return { body: { version, rows: ["picks"] } };
+  }),
+  "POST /api/admin/set-up": forAdmins("update settings", () => ({
+    body: {
+      answers: {
+        siteName: "Kettles",
+        contactEmail: "ada@example.com",
+        languagesOff: [],
+        programmes: [],
+        keepsDemo: true,
+      },
+    },
+  })),
+  "POST /api/admin/jobs/{id}/cancel": by("cancel job", async (given) => ({ at: [await aJob(given)] })),
+  "POST /api/admin/jobs/{id}/retry": by("retry job", async (given) => {
+    const id = await aJob(given);
+    await given.desk("POST", `/admin/jobs/${id}/cancel`);
+    return { at: [id] };
+  }),
+  "POST /api/crm/imports": by("create import", ({ name }) => ({ body: lamps(name) })),
+  "DELETE /api/crm/imports/{id}": by("delete import", async ({ desk, name }) => ({
+    at: [(await anImport(desk, name)).id],
+    body: {},
+  })),
+  "POST /api/crm/imports/{id}/start": by("import import", async ({ desk, name }) => {
+    const { id, version } = await anImport(desk, name);
+    return { at: [id], body: { what: "import", version } };
+  }),
+  "POST /api/crm/imports/{id}/undo": by("undo import", async ({ app, desk, name }) => {
+    const { id, version } = await anImport(desk, name);
+    await desk("POST", `/crm/imports/${id}/start`, { what: "import", version });
+    await app.worker.runDue();
+    return { at: [id], body: { version: (await desk("GET", `/crm/imports/${id}`)).version } };
+  }),
+  "POST /api/crm/feeds": by("create feed", ({ name }) => ({ body: { name } })),
+  "PATCH /api/crm/feeds/{id}": by("update feed", async ({ desk, name }) => {
+    const { id, version } = await aFeed(desk, name);
+    return { at: [id], body: { version, everyHours: 12 } };
+  }),
+  "DELETE /api/crm/feeds/{id}": by("delete feed", async ({ desk, name }) => ({
+    at: [(await aFeed(desk, name)).id],
+  })),
+  "POST /api/crm/feeds/{id}/upload": by("run feed", async ({ desk, name }) => ({
+    at: [(await aFeed(desk, name)).id],
+    body: lamps(name),
+  })),
+  "POST /api/crm/feeds/{id}/start": by("check feed", async (given) => ({
+    at: [(await aRunFeed(given, { file_key: "kept" })).id],
+    body: { what: "check" },
+  })),
+  "POST /api/crm/feeds/{id}/confirm": by("run feed", async (given) => {
+    const loss = JSON.stringify({ known: 2, missing: 1 });
+    const { id, runId } = await aRunFeed(given, { state: "held", loss });
+    return { at: [id], body: { runId } };
+  }),
+  "PUT /api/crm/feeds/{id}/categories": by("update feed", async (given) => ({
+    at: [(await aRunFeed(given, { problems: 0 })).id],
+    body: { items: [{ text: "Lamps", categoryId: null }] },
+  })),
+  "POST /api/crm/fetcher/import": by("create product", ({ name }) => {
+    const found = { ...aListing(), title: name, gtin: "", imageUrls: [], specs: [], lang: "en" };
+    const fetchedAt = "2026-01-01T00:00:00Z";
+    return { body: { items: [{ product: { ...found, fetchedAt, sources: { title: "you" } } }] } };
+  }),
+  "POST /api/crm/fetcher/jobs": by("create fetch", ({ name }) => ({
+    body: { urls: [`http://127.0.0.1:9/${addressOf(name)}`] },
+  })),
+  "POST /api/crm/fetcher/jobs/{id}/retry": by("retry fetch", async (given) => ({
+    at: [await aFetch(given)],
+  })),
+  "POST /api/articles/generate": by("order writing", ({ name }) => ({
+    body: { topic: name, template: "guide" },
+  })),
+  "PATCH /api/admin/writer": forAdmins("update writer", async ({ desk }) => {
+    const { version } = await desk("GET", "/admin/writer");
+    return { body: { version, monthBudget: 5_000_000 } };
+  }),
+  "POST /api/admin/reports/{id}/settle": by("settle report", async ({ app, desk, name }) => {
+    const product = await desk("POST", "/admin/products", { name, summary: "It is one." });
+    await desk("POST", `/admin/products/${product.id}/publish`, {});
+    await desk("POST", "/reports", { productId: product.id, kind: "price" });
+    const { id } = await app.db.read.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+    return { at: [id] };
+  }),
+  "POST /api/crm/translate": by("order translation-run", async ({ desk, name }) => {
+    const { id } = await desk("POST", "/admin/products", { name, summary: "It is one." });
+    return { body: { type: "product", id, to: ["fr"] } };
+  }),
+  "POST /api/crm/translations/runs": by("order translation-run", async ({ desk, name }) => {
+    const { id } = await desk("POST", "/admin/products", { name, summary: "It is one." });
+    return { body: { to: ["fr"], things: [{ type: "product", id }] } };
+  }),
+  "POST /api/crm/translations/runs/{id}/pause": steered("pause"),
+  "POST /api/crm/translations/runs/{id}/resume": steered("resume"),
+  "POST /api/crm/translations/runs/{id}/cancel": steered("cancel"),
+  "PUT /api/crm/translations/terms": by("update translation-terms", () => ({
+    body: { lang: "ar", version: 0, terms: [], kept: ["Swan"] },
+  })),
+  "POST /api/crm/translations/terms/{into}/file": by("update translation-terms", () => ({
+    at: ["he"],
+    body: { csv: "source,target\nkettle,קומקום\n" },
+  })),
+};
+
+const aPage = {
+  version: 0,
+  title: "Terms",
+  description: "",
+  content: words("Ours."),
+  versionDate: "2026-12-01",
+};
+
+/** Somebody of the CRM who is signed in. */
+async function aSession({ app, desk, name }: Given): Promise<{ user: string; session: string }> {
+  const member = { email: `${addressOf(name)}@example.com`, name, role: "editor" as const };
+  const { id } = await app.accounts.createUser({ ...member, password: "blue kettle on the hob" });
+  await desk("POST", "/auth/login", { email: member.email, password: "blue kettle on the hob" });
+  const { items } = await desk<{ items: { id: string }[] }>("GET", `/admin/users/${id}/sessions`);
+  return { user: String(id), session: items[0]?.id ?? "" };
+}

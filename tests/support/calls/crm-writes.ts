@@ -1,0 +1,59 @@
+import type { App } from "#server/app.ts";
+import { siteWrites } from "./crm-writes-of-site.ts";
+import { thingWrites } from "./crm-writes-of-things.ts";
+
+/** A call of the API by whoever is to make the write, its JSON read; it fails where the call does. */
+export type Desk = <Answer = Made>(
+  method: string,
+  path: string,
+  body?: unknown,
+  version?: number,
+) => Promise<Answer>;
+export type Made = { id: string; version: number };
+export type Given = { app: App; desk: Desk; name: string };
+
+/** What is sent: what stands in the address' braces, in order, the body, and the version of what is taken away. */
+export type Sent = {
+  at?: readonly (string | number)[];
+  query?: string;
+  body?: unknown;
+  version?: number | undefined;
+};
+
+/** A write of the CRM: the weakest role that may, what the audit says of it afterwards, and how to come to where it can be made. */
+export type Write = {
+  by: "editor" | "admin";
+  says: string;
+  send: (given: Given) => Sent | Promise<Sent>;
+};
+
+export const crmWrites: Record<string, Write> = { ...thingWrites, ...siteWrites };
+
+/** Calls that leave nothing in the audit, each with the reason. */
+export const unaudited: Record<string, string> = {
+  "PUT /api/admin/products/{id}/draft":
+    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+  "PUT /api/admin/articles/{id}/draft":
+    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+  "PUT /api/admin/categories/{id}/draft":
+    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+  "POST /api/admin/editing": "Who is editing now: gone after seconds.",
+  "POST /api/admin/editing/end": "Who is editing now: gone after seconds.",
+  "PUT /api/admin/list-preferences/{list}": "How somebody likes the lists is shown to nobody else.",
+  "POST /api/admin/settings/test-mail": "Changes nothing: a mail to somebody's own address.",
+  "POST /api/admin/links/places": "A question: what a link would change.",
+  "POST /api/admin/categories/{id}/score-preview": "A question: what other weights would change.",
+  "POST /api/crm/earnings/check": "A question: how a file would be read.",
+  "POST /api/crm/fetcher/preview": "A question to a shop.",
+  "POST /api/crm/fetcher/follow": "A question to a shop.",
+  "POST /api/crm/suggestions": "A question: nothing is kept until somebody saves it.",
+  "POST /api/crm/translate/field": "A question: nothing is kept until somebody saves it.",
+  "POST /api/trends/rising": "A question.",
+  "POST /api/trends/gaps": "A question.",
+  "POST /api/trends/search": "A question.",
+  "POST /api/trends/outside": "A question.",
+  "POST /api/admin/marketplaces/{key}/test": "A question to a marketplace.",
+  "POST /api/admin/marketplaces/{key}/scenario":
+    "How the demo's own marketplaces play; refused beside real ones.",
+  "POST /api/admin/writer/test": "A question to a language model.",
+};

@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { languageCodes } from "#i18n/languages.ts";
+import { goodPassword } from "../journey/visitor.ts";
+import { freePort, startProgram } from "../site/built-program.ts";
+import { photo } from "./made-pictures.ts";
+
+/** Would leave an attribute, a script, a title or a comment, and then run. */
+export const line = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;
+const long = `--></title></textarea></style>${line}\njavascript:ran=1`;
+/** An address that is allowed, whose end would leave its attribute. */
+const address = `https://evil.example/"onload="ran=1"x="><svg/onload=ran=1>`;
+const others = ["he", "ar", "zh", "fr"] as const;
+const inEach = <Value>(value: Value) => Object.fromEntries(languageCodes.map((code) => [code, value]));
+const inOthers = <Value>(value: Value) => Object.fromEntries(others.map((code) => [code, value]));
+export const paragraph = (marks?: object[]) => ({
+  type: "paragraph",
+  content: [{ type: "text", text: long.replaceAll("\n", " "), ...(marks ? { marks } : {}) }],
+});
+
+export type Made = { id: string; slug: string; version: number };
+
+/** A site of its own, and its administrator, who is called as badly as everything else. */
+export async function aSite() {
+  const data = await mkdtemp(join(tmpdir(), "magpie-markup-"));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const admin = { email: "boss@example.com", password: goodPassword };
+  const env = { DATA_DIR: data, PORT: new URL(url).port, SITE_URL: url, DATABASE_URL: "" };
+  const program = startProgram({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  await program.running;
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const answerTo = (method: string, path: string, body?: object | FormData) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body instanceof FormData ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+    });
+  async function call<Answer = Made>(method: string, path: string, body?: object | FormData) {
+    const answer = await answerTo(method, path, body);
+    const text = await answer.text();
+    expect(answer.ok, `${method} ${path}: ${answer.status} ${text.slice(0, 500)}`).toBe(true);
+    return (text ? JSON.parse(text) : {}) as Answer;
+  }
+  const refused = async (method: string, path: string, body: object) =>
+    expect((await answerTo(method, path, body)).status, `${path} ${JSON.stringify(body)}`).toBe(422);
+  const { user } = await call<{ user: unknown }>("POST", "/auth/profile", { name: line });
+  const end = async () => {
+    program.process.kill("SIGTERM");
+    await program.ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  return { url, token, user, call, refused, end };
+}
+type Site = Awaited<ReturnType<typeof aSite>>;
+
+/** Everything an editor, an administrator and a visitor can write, written as badly as it is taken. */
+export async function fillIn({ call }: Site) {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(await photo(640, "#336699"))], `${line}.jpg`));
+  form.set("folder", line.replaceAll("/", ""));
+  form.set("tags", `"'><img src=x onerror=ran=1>`);
+  form.set("alt", JSON.stringify(inEach(line)));
+  const picture = await call<Made & { url: string }>("POST", "/admin/media", form);
+  await call("PATCH", `/admin/media/${picture.id}`, {
+    version: picture.version,
+    caption: inEach(long),
+    credit: inEach(line),
+  });
+
+  const seo = { metaTitle: line, metaDescription: long, metaKeywords: [line] };
+  const categoryText = {
+    name: line,
+    description: long,
+    ...seo,
+    faq: [{ question: line, answer: long }],
+  };
+  const category = await call("POST", "/admin/categories", {
+    ...categoryText,
+    imageUrl: address,
+    thumbnailUrl: address,
+    specTemplate: [
+      { key: "weight", type: "text", label: inEach(line), unit: "\"'><i>", group: inEach(line) },
+    ],
+    criteria: [{ key: "taste", weight: 100, label: inEach(line) }],
+    testMethod: inEach(long),
+    translations: inOthers(categoryText),
+  });
+  await call("POST", `/admin/categories/${category.id}/publish`, {});
+
+  const productText = {
+    name: line,
+    summary: long,
+    description: long,
+    pros: [line],
+    cons: [line],
+    verdict: long,
+    bestFor: long,
+    notFor: long,
+    ...seo,
+  };
+  const products: Made[] = [];
+  for (const number of [1, 2]) {
+    const product = await call("POST", "/admin/products", {
+      ...productText,
+      brand: line,
+      model: `${line}${number}`,
+      categoryId: category.id,
+      imageUrl: number === 1 ? picture.url : address,
+      images: [
+        { mediaId: picture.id, alt: inEach(line) },
+        { url: address, alt: inEach(line) },
+      ],
+      specs: [
+        { key: "weight", value: inEach(line), unit: "\"'><i>", label: line },
+        { key: line, value: line },
+      ],
+      ratings: [{ key: "taste", score: 7 }],
+      awards: ["best-overall"],
+      price: { amount: 1_900, currency: "USD" },
+      translations: inOthers(productText),
+    });
+    products.push(await call("POST", `/admin/products/${product.id}/publish`, {}));
+  }
+  const [one, two] = products as [Made, Made];
+
+  const author = await call("POST", "/admin/authors", {
+    imageUrl: address,
+    texts: inEach({ name: line, role: line, bio: long }),
+  });
+  const blocks = [
+    { type: "heading", attrs: { level: 2 }, content: paragraph().content },
+    paragraph([{ type: "link", attrs: { href: address } }]),
+    paragraph([{ type: "reference", attrs: { kind: "product", id: one.id } }]),
+    { type: "bulletList", content: [{ type: "listItem", content: [paragraph()] }] },
+    ...["blockquote", "note", "verdict"].map((type) => ({ type, content: [paragraph()] })),
+    { type: "picks", attrs: { picks: [{ productId: one.id, award: "best-overall", reason: long }] } },
+    { type: "productCard", attrs: { productId: one.id } },
+    { type: "comparisonTable", attrs: { productIds: [one.id, two.id] } },
+    { type: "versus", attrs: { productIds: [one.id, two.id] } },
+    { type: "prosCons", attrs: { productId: one.id } },
+    { type: "specTable", attrs: { productId: one.id } },
+    { type: "faq", attrs: { items: [{ question: line, answer: long }] } },
+    { type: "image", attrs: { mediaId: picture.id, alt: line, caption: line, width: "wide" } },
+    { type: "embed", attrs: { provider: "youtube", videoId: "dQw4w9WgXcQ", title: line } },
+    { type: "callToAction", attrs: { text: line, label: line, productId: null, href: address } },
+    {
+      type: "table",
+      attrs: {
+        caption: line,
+        rows: [
+          [line, line],
+          [line, line],
+        ],
+      },
+    },
+    { type: line, html: line, attrs: { src: "javascript:ran=1" } },
+  ];
+  const content = { type: "doc", content: blocks };
+  const articleText = { title: line, excerpt: long, content, updatedReason: line, ...seo };
+  const article = await call("POST", "/admin/articles", {
+    ...articleText,
+    authorId: author.id,
+    categoryIds: [category.id],
+    imageUrl: picture.url,
+    translations: inOthers(articleText),
+  });
+  await call("POST", `/admin/articles/${article.id}/publish`, {});
+  // Changed since, so that two versions can be compared.
+  for (const [path, change] of [
+    [`/admin/articles/${article.id}`, { title: `${line} 2`, excerpt: `${long} 2` }],
+    [`/admin/products/${one.id}`, { verdict: `${long} 2`, brand: `${line} 2` }],
+  ] as const) {
+    const { version } = await call("GET", path);
+    await call("PATCH", path, { version, ...change });
+  }
+
+  const sections: [string, object][] = [
+    [
+      "site",
+      { siteName: line, tagline: inEach(line), logoUrl: address, synonyms: { en: { [line]: [line] } } },
+    ],
+    [
+      "footer",
+      {
+        links: [{ href: address, label: inEach(line) }],
+        copyright: inEach(line),
+        disclosure: inEach(long.replace("\n", " ")),
+      },
+    ],
+    ["mail", { fromName: line }],
+    ["search", { adsTxt: long }],
+  ];
+  for (const [section, change] of sections)
+    await call("PATCH", "/admin/settings", { section, version: 0, change });
+  const standing = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
+  for (const page of ["about", "privacy", "cookies"])
+    for (const lang of languageCodes)
+      await call("PUT", `/admin/pages/${page}/${lang}`, {
+        version: 0,
+        title: line,
+        description: long,
+        content: standing,
+        versionDate: "2026-12-01",
+      });
+  const { items } = await call<{ items: { id: string; key: string; version: number }[] }>(
+    "GET",
+    "/admin/programmes",
+  );
+  const [shop] = items;
+  await call("PATCH", `/admin/programmes/${shop?.id}`, {
+    version: shop?.version,
+    name: line,
+    logoUrl: address,
+    tags: [{ country: "US", tag: "tag-20" }],
+    disclosure: { en: line },
+  });
+  const asin = "https://www.amazon.com/dp/B0CX23V2ZK";
+  const kept = { name: line, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
+  const link = await call("POST", "/admin/links", kept);
+  await call("POST", "/admin/redirects", { from: `/old-${line}`, to: "/about" });
+  const user = await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
+  await call("POST", "/reports", { productId: one.id, kind: "text", note: long });
+  const file = new FormData();
+  file.set(
+    "file",
+    new File([`Name,SKU,Price\n${JSON.stringify(line).replaceAll('\\"', '""')},A,x\n`], `${line}.csv`),
+  );
+  const run = await call("POST", "/crm/imports", file);
+  await call("POST", `/crm/imports/${run.id}/start`, {
+    what: "check",
+    version: run.version,
+    mapping: { name: "Name", sku: "SKU", price: "Price" },
+  });
+  return {
+    category,
+    products: [one, two] as const,
+    author,
+    article,
+    run,
+    picture,
+    programme: shop,
+    link,
+    user,
+  };
+}

@@ -1,0 +1,158 @@
+import type { Actor } from "#features/audit/actor.ts";
+import { standingPages } from "#features/settings/site-settings.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import type { App } from "#server/app.ts";
+import { words } from "../content/made-content.ts";
+
+/** What owners do by chance to the site itself, its shops, its authors and their offers, and what editors say of facts. */
+export function randomOwning({
+  roll,
+  editor,
+  author,
+  products,
+  places,
+  slugs,
+}: {
+  roll: (sides: number) => number;
+  editor: Actor;
+  author: number;
+  products: readonly number[];
+  places: readonly number[];
+  slugs: ReadonlySet<string>;
+}) {
+  const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
+  const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
+  const set = (name: Parameters<App["settings"]["editing"]["set"]>[1], change: () => object) => (on: App) =>
+    on.db.transact((tx) => on.settings.editing.set(tx, name, change() as never, editor));
+  const ofProduct = async (on: App, change: () => object) => {
+    const id = one(products);
+    const { version } = await on.adminProducts.get(id);
+    await on.adminProducts.change(id, { version, ...change() }, editor);
+  };
+
+  const changes: Record<string, (on: App) => Promise<unknown>> = {
+    present: set("site", () => ({
+      tagline: { en: one(["Picked with care", "Tried at home", ""]), he: one(["נבחר בקפידה", ""]) },
+      logoUrl: one([null, "/media/1.webp", "https://pictures.example/logo.png"]),
+    })),
+    sign: set("footer", () => ({
+      links: roll(2)
+        ? [{ href: one(["/how-we-test", "https://partner.example/"]), label: said(one(["A", "B"])) }]
+        : [],
+      social: roll(2) ? [{ network: "facebook", href: `https://www.facebook.com/magpie${roll(3)}` }] : [],
+      showsPartners: roll(2) === 1,
+      disclosure: roll(2) ? said(`We earn ${roll(9)}`) : {},
+    })),
+    hide: set("search", () => ({
+      noindex: roll(3) === 0,
+      verification: roll(2) ? { google: `mark${roll(3)}` } : {},
+      adsTxt: one(["", `google.com, pub-${roll(3)}, DIRECT\n`]),
+    })),
+    measure: set("statistics", () => ({
+      outside: one([
+        null,
+        { provider: "google", id: "G-ABCD12" },
+        { provider: "matomo", id: "1", host: "stats.example" },
+      ]),
+    })),
+    remember: set("prices", () => ({ history: one(["careful", "always", "never"]) })),
+    gate: set("gateways", () => ({
+      production: { hosts: ["magpie.example"], main: `https://api${roll(3)}.example` },
+    })),
+    state: async (on) => {
+      const [page, lang] = [one(standingPages), one(languageCodes)];
+      const { version } = await on.settings.pages.forOwner(page, lang);
+      const text = {
+        title: `${page} ${roll(9)}`,
+        description: "",
+        content: words(one(["Ours.", "Yours."])),
+        versionDate: "2026-01-01",
+      };
+      await on.settings.pages.write(page, lang, { version, text: roll(3) ? text : null }, editor);
+    },
+    found: async (on) => {
+      const shops = (await on.programmes.list()).filter(({ isFirst }) => !isFirst);
+      const shop = shops.length ? one(shops) : null;
+      const look = () => ({
+        name: `Shop ${roll(4)}`,
+        logoUrl: one([null, "https://shop.example/logo.png", "https://shop.example/other.png"]),
+        disclosure: roll(2) ? said(`Of this shop ${roll(3)}`) : {},
+        tags: roll(2) ? [{ country: "US", tag: `tag-${roll(3)}` }] : [],
+        hidesReferrer: roll(2) === 1,
+      });
+      if (!shop)
+        return on.programmes.create(
+          { ...look(), hosts: ["shop.example"], homeUrl: "https://shop.example/" },
+          editor,
+        );
+      if (roll(4)) return on.programmes.edit(Number(shop.id), { version: shop.version, ...look() }, editor);
+      return on.programmes.remove(Number(shop.id), shop.version, editor);
+    },
+    profile: async (on) => {
+      const { version } = await on.articles.desk.author(author);
+      const [name, role] = [one(["Mara Lind", "Mara L."]), one(["Editor", "Tester"])];
+      const texts = {
+        en: { name, role, bio: "Boils water." },
+        ...(roll(2) ? { fr: { name, role: "Rédactrice", bio: "" } } : {}),
+      };
+      await on.articles.desk.changeAuthor(
+        author,
+        { version, slug: one(["mara", "mara-lind"]), texts },
+        editor,
+      );
+    },
+    sell: async (on) => {
+      const id = one(products);
+      const { items } = await on.adminProducts.offers.list(id, "en");
+      const known = items.length ? one(items) : null;
+      const look = {
+        price: one([null, { amount: 1_000 + roll(9_000), currency: "USD" }]),
+        availability: one(["in-stock", "out-of-stock"] as const),
+        url: one([`https://shop.example/p/${roll(4)}`, `https://www.walmart.com/ip/${1 + roll(4)}`]),
+      };
+      if (!known || roll(3) === 0) return on.adminProducts.offers.add(id, look, editor);
+      if (roll(3)) {
+        const { url: _, ...change } = look;
+        return on.adminProducts.offers.change(
+          id,
+          Number(known.id),
+          { version: known.version, ...change },
+          editor,
+        );
+      }
+      return on.adminProducts.offers.remove(id, Number(known.id), known.version, editor);
+    },
+    weigh: (on) =>
+      ofProduct(on, () => ({
+        pros: roll(2) ? [`Quick ${roll(3)}`] : [],
+        cons: roll(2) ? ["Loud"] : [],
+        specs: [{ key: "battery", value: roll(40), unit: "h" }],
+        awards: one([[], ["best-overall"], ["budget-pick"]]),
+        model: one(["", `WH-${1000 + roll(4)}`]),
+      })),
+    discontinue: (on) =>
+      ofProduct(on, () => ({
+        isDiscontinued: roll(2) === 1,
+        successorId: one([null, String(one(products))]),
+      })),
+    template: (on) =>
+      on.categories.amend(
+        one(places),
+        {
+          specTemplate: roll(3)
+            ? [{ key: "battery", type: "number", unit: "h", label: said(one(["Battery", "Runs for"])) }]
+            : [],
+          description: `About it ${roll(4)}`,
+          metaTitle: one(["", `Best of ${roll(3)}`]),
+        },
+        { actor: editor },
+      ),
+    // A page's own address is refused, a free one leads away, whatever stood there.
+    lead: (on) =>
+      on.redirects.takeFile(
+        `/product/${one([...slugs])}-gone,/articles,301\n/old-${roll(3)},/products,302\n`,
+        editor,
+      ),
+  };
+  return changes;
+}

@@ -1,0 +1,25 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The server as it was built, as a module: the only way to rendered pages. It starts nothing by itself. */
+export async function builtSite(): Promise<typeof import("#server/main.ts")> {
+  process.env.MAGPIE_EMBEDDED = "1";
+  // Read by React when it is loaded.
+  process.env.NODE_ENV = "production";
+  try {
+    return await import(pathToFileURL(resolve("build/server/index.js")).href);
+  } finally {
+    // The program that makes an account for another journey of this worker would do nothing, and say nothing.
+    delete process.env.MAGPIE_EMBEDDED;
+  }
+}
+
+/** A listener behind a port of its own. */
+export async function listening(listener: RequestListener): Promise<{ address: string; close(): void }> {
+  const server = createServer(listener);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}

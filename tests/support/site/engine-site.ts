@@ -1,0 +1,86 @@
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test as base } from "@playwright/test";
+import { type Engine, siteEnv } from "../journey/journey-engines.ts";
+import { accountOf, dataDir } from "../journey/visitor.ts";
+import { freePort, startProgram } from "./built-program.ts";
+import { linkDemoWithoutPictures } from "./demo-without-pictures.ts";
+import { findPostgres, startCluster } from "./postgres-cluster.ts";
+
+type Keeping = { DATA_DIR: string; DATABASE_URL: string };
+
+/** `address` is null for the site that all journeys share. */
+type Site = { address: string | null; keeping: Keeping };
+
+/** Where a site of its own keeps its data, until `remove`; null where the engine is not installed. */
+export async function newKeeping(
+  engine: Engine,
+): Promise<{ keeping: Keeping; remove(): Promise<void> } | null> {
+  const bin = engine === "PostgreSQL" ? await findPostgres() : null;
+  if (engine === "PostgreSQL" && !bin) return null;
+  const [cluster, folder] = await Promise.all([
+    bin ? startCluster(bin) : null,
+    mkdtemp(join(tmpdir(), "magpie-engine-")),
+  ]);
+  return {
+    keeping: { DATA_DIR: folder, DATABASE_URL: cluster?.url("postgres") ?? "" },
+    async remove() {
+      await cluster?.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | null> {
+  const [kept, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
+  if (!kept) return null;
+  const { keeping, remove } = kept;
+  const address = `http://127.0.0.1:${port}`;
+  const root = join(keeping.DATA_DIR, "root");
+  await linkDemoWithoutPictures(root);
+  await symlink(resolve("build"), join(root, "build"));
+  const own = { ...keeping, MAGPIE_ROOT: root, PORT: String(port), SITE_URL: address };
+  const run = startProgram({ ...siteEnv, ...own });
+  await Promise.race([
+    run.running,
+    run.ended.then(() => {
+      throw new Error(`The site did not start on PostgreSQL: ${run.output()}`);
+    }),
+  ]);
+  return {
+    address,
+    keeping,
+    async end() {
+      run.process.kill("SIGTERM");
+      await run.ended;
+      await remove();
+    },
+  };
+}
+
+/**
+ * A journey on the engine that its project names (playwright.config.ts): `page`, `request` and `browser` lead to a site on that, and
+ * `accountOf` makes its accounts there. On PostgreSQL all of a project share one site; where that is not installed, they are skipped.
+ */
+export const test = base.extend<
+  { accountOf: (role: Parameters<typeof accountOf>[0]) => ReturnType<typeof accountOf> },
+  { engine: Engine; site: Site | null }
+>({
+  engine: ["SQLite", { option: true, scope: "worker" }],
+  site: [
+    async ({ engine }, use) => {
+      if (engine === "SQLite")
+        return use({ address: null, keeping: { DATA_DIR: dataDir, DATABASE_URL: "" } });
+      const site = await siteOnPostgres();
+      await use(site);
+      await site?.end();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ site, baseURL }, use, journey) => {
+    journey.skip(!site, "PostgreSQL is not installed");
+    await use(site?.address ?? baseURL);
+  },
+  accountOf: async ({ site }, use) => use((role) => accountOf(role, site?.keeping)),
+});

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { onTestFinished } from "vitest";
+import { describeApi } from "#api.ts";
+import { originHeaders } from "#platform/http/leave-to-pages.ts";
+import { cachedDoor } from "#platform/http/page-cache/cached-door.ts";
+import { addressKeys } from "#platform/http/page-cache/page-parameters.ts";
+import type { App } from "#server/app.ts";
+import { createWeb } from "#server/http.ts";
+import { keepAnswers } from "#server/page-cache/kept-answers.ts";
+import { raw } from "../calls/raw-request.ts";
+
+/** Everything of the site but its pages (they need a build), behind the page cache, over real HTTP. */
+export async function webInstance(app: App) {
+  const kept = await keepAnswers(app);
+  const web = createWeb(app, {} as ServerBuild, {
+    clientDir: app.config.dataDir,
+    publicScript: { file: "/assets/public.js", imports: [] },
+  });
+  const server = createServer(
+    cachedDoor({
+      ...kept,
+      clock: app.clock,
+      keyOf: addressKeys(describeApi(app.api), app.redirects.mayFollow),
+      origin: "http://test",
+      answer: async (request) => web.fetch(request),
+      count: app.count,
+      again: () => {},
+      originHeaders: originHeaders(app.settings.gateways, app.db.memory),
+      next: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
+    }),
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.close();
+    return kept.stop();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...kept,
+    port,
+    ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      raw(`http://127.0.0.1:${port}`, path, { method, headers }),
+  };
+}
