@@ -141,7 +141,7 @@ export default {
       // None reads or writes: services say what they change, do once or attempt, doors tell a wrong statement from a database that is away.
       {
         path: `${database}|^src/platform/database/`,
-        pathNot: "^src/platform/database/(changes|unreachable|once|attempt)\\.ts$",
+        pathNot: "^src/platform/database/(changes|unreachable|idempotency|attempt)\\.ts$",
       },
     ),
     rule(

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readConfig } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
-import { keepAnswers } from "../src/server/page-cache/kept-answers.ts";
+import { keepAnswers } from "../src/server/page-cache/cached-responses.ts";
 import type { Shop } from "./shops-child.ts";
 
 /** Makes a product of each thing, seen yesterday; asks the shops for what is due; or nothing but tells its memory. */

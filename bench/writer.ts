@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { readConfig } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
-import { keepAnswers } from "../src/server/page-cache/kept-answers.ts";
+import { keepAnswers } from "../src/server/page-cache/cached-responses.ts";
 
 export type Change = { text: string };
 /** When the change was asked for and when it was done, in milliseconds since 1970, finer than whole ones. */

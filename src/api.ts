@@ -21,11 +21,11 @@ import { categoriesAdminApi } from "#features/categories/server/admin/categories
 import { categoryStatesApi } from "#features/categories/server/admin/category-states.api.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import { deskApi } from "#features/discovery/server/desk.api.ts";
+import { deskApi } from "#features/discovery/server/dashboard.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
-import { frontPageApi } from "#features/discovery/server/home-page/front-page.api.ts";
-import type { FrontPageService } from "#features/discovery/server/home-page/front-page.service.ts";
+import { frontPageApi } from "#features/discovery/server/home-page/home-page.api.ts";
+import type { FrontPageService } from "#features/discovery/server/home-page/home-page.service.ts";
 import type { SetUpService } from "#features/discovery/server/home-page/set-up.service.ts";
 import type { InboxService } from "#features/discovery/server/inbox/inbox.service.ts";
 import { reportsApi } from "#features/discovery/server/inbox/reports.api.ts";
@@ -80,10 +80,10 @@ import type { WritingService } from "#features/writing/server/writing.service.ts
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { apiDocsPolicy } from "#platform/http/api/api-docs.ts";
-import { apiDoor, describeFailures } from "#platform/http/api/api-door.ts";
 import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api/api-files.ts";
+import { apiDoor, describeFailures } from "#platform/http/api/api-middleware.ts";
 import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.ts";
-import { sendStored } from "#platform/http/page-cache/stored-answer.ts";
+import { sendStored } from "#platform/http/page-cache/precompressed-response.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { languageCodes } from "#i18n/languages.ts";
 import { catalogues, messagesFor } from "#i18n/messages/catalogues.ts";
-import { islandTexts } from "#i18n/messages/island-texts.ts";
+import { islandTexts } from "#i18n/messages/island-messages-json.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 import { renderContext } from "#platform/http/render-context.ts";

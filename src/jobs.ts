@@ -1,36 +1,31 @@
 import { deleteClosedAccounts } from "#features/accounts/server/account-settings/personal-data.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { tidyVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
-import { tidyVisits } from "#features/analytics/server/analytics-kinds.ts";
-import {
-  checkLinks,
-  checkPictures,
-  runFetch,
-  tidyFetches,
-} from "#features/fetcher/server/fetch-run-kinds.ts";
+import { checkLinks, checkPictures, runFetch, tidyFetches } from "#features/fetcher/server/fetcher.jobs.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
-import { runFeed, startFeeds } from "#features/imports/server/feeds/feed-kinds.ts";
+import { runFeed, startFeeds } from "#features/imports/server/feeds/feeds.jobs.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
-import { runImport, tidyImports, undoImport } from "#features/imports/server/runs/import-kinds.ts";
+import { runImport, tidyImports, undoImport } from "#features/imports/server/runs/imports.jobs.ts";
+import { makeVariants, sweepMedia } from "#features/media/server/media.jobs.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { makeVariants, sweepMedia } from "#features/media/server/media-upkeep.ts";
-import { rebasePrices, refreshRates } from "#features/offers/server/rates/rate-kinds.ts";
+import { rebasePrices, refreshRates } from "#features/offers/server/rates/rates.jobs.ts";
 import type { Rates } from "#features/offers/server/rates/rates.ts";
-import { refreshOffers } from "#features/offers/server/refresh/offer-kinds.ts";
-import type { OfferUpkeep } from "#features/offers/server/refresh/offer-upkeep.ts";
-import { watchPrices } from "#features/products/server/alerts/price-alert-kinds.ts";
+import type { OfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import { refreshOffers } from "#features/offers/server/refresh/offers.jobs.ts";
+import { watchPrices } from "#features/products/server/alerts/price-alerts.jobs.ts";
 import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
-import { publishDue } from "#features/revisions/server/publishing-clock.ts";
+import { publishDue } from "#features/revisions/server/publishing-schedule.service.ts";
+import { translateTexts } from "#features/translating/server/translating.jobs.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
-import { translateTexts } from "#features/translating/server/translating-kinds.ts";
-import { readOutside, readOutsideNow, readTopic } from "#features/trends/server/outside-kinds.ts";
+import { readOutside, readOutsideNow, readTopic } from "#features/trends/server/outside.jobs.ts";
 import type { Trends } from "#features/trends/server/trends.service.ts";
+import { writeArticle } from "#features/writing/server/writing.jobs.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
-import { writeArticle } from "#features/writing/server/writing-kinds.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
 import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
+import { sendMail, sendNothing } from "#platform/mail/mail.jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
-import { sendMail, sendNothing } from "#platform/mail/mail-kinds.ts";
 
 const hour = 3_600_000;
 

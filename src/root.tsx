@@ -19,7 +19,7 @@ import { HydratedPage } from "./layouts/site-layout/hydrated-page.tsx";
 import { isHydrated } from "./pages/page-handle.ts";
 import { isGone, serverGateways, serviceLoader } from "./pages/page-loader.ts";
 import "#ui/styles/site.css";
-import "./layouts/site-layout/frame.css";
+import "./layouts/site-layout/site-shell.css";
 
 const site = serviceLoader(async ({ services, lang }) => {
   const { siteName, logoUrl, timeZone, languages, asksFirst } = await services.settings.shown(lang);

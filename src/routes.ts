@@ -1,36 +1,38 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-const standing = (page: string) => route(page, "features/settings/site/standing-page.tsx", { id: page });
+const standing = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
 
 /** TABLE 1: every page → its screen. Public pages stand once per language: English without a prefix (spec.md section 2). */
 export default [
   // First, because /crm/products also has the form of a public page in a language called crm.
   layout("layouts/crm-layout/crm-layout.tsx", [
-    route("crm/home", "features/discovery/crm/dashboard/dashboard.tsx"),
+    route("crm/home", "features/discovery/crm/dashboard/dashboard-screen.tsx"),
     route("crm/media", "features/media/crm/media-screen.tsx"),
-    route("crm/products", "features/products/crm/list/product-list.tsx"),
-    route("crm/products/new", "features/products/crm/product-new.tsx"),
-    route("crm/products/edit/:id", "features/products/crm/product-editor.tsx"),
-    route("crm/products/:id/edit", "features/products/crm/other-address.tsx"),
-    route("crm/articles", "features/articles/crm/list/article-list.tsx"),
-    route("crm/articles/new", "features/articles/crm/new-article.tsx"),
+    route("crm/products", "features/products/crm/list/product-list-screen.tsx"),
+    route("crm/products/new", "features/products/crm/new-product-screen.tsx"),
+    route("crm/products/edit/:id", "features/products/crm/product-editor-screen.tsx"),
+    route("crm/products/:id/edit", "features/products/crm/product-redirect-screen.tsx"),
+    route("crm/articles", "features/articles/crm/list/article-list-screen.tsx"),
+    route("crm/articles/new", "features/articles/crm/new-article-screen.tsx"),
     route("crm/articles/generate", "features/writing/crm/generate-screen.tsx"),
     route("crm/articles/generate/:id", "features/writing/crm/writing-screen.tsx"),
     route("crm/articles/:id/review", "features/writing/crm/review-screen.tsx"),
     route("crm/writer", "features/writing/crm/writer-screen.tsx"),
     route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
-    route("crm/authors", "features/articles/crm/authors/author-list.tsx"),
+    route("crm/authors", "features/articles/crm/authors/author-list-screen.tsx"),
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),
     route("crm/links", "features/offers/crm/link-library-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up/set-up-screen.tsx"),
-    route("crm/front-page", "features/discovery/crm/home-page/front-page-screen.tsx"),
-    route("crm/categories", "features/categories/crm/category-list.tsx"),
-    route("crm/categories/new", "features/categories/crm/category-editor.tsx", { id: "new-category" }),
-    route("crm/categories/:id/edit", "features/categories/crm/category-editor.tsx", { id: "category" }),
-    route("crm/categories/edit/:id", "features/categories/crm/other-address.tsx"),
+    route("crm/front-page", "features/discovery/crm/home-page/home-page-screen.tsx"),
+    route("crm/categories", "features/categories/crm/category-list-screen.tsx"),
+    route("crm/categories/new", "features/categories/crm/category-editor-screen.tsx", { id: "new-category" }),
+    route("crm/categories/:id/edit", "features/categories/crm/category-editor-screen.tsx", {
+      id: "category",
+    }),
+    route("crm/categories/edit/:id", "features/categories/crm/category-redirect-screen.tsx"),
     route("crm/translations", "features/discovery/crm/translations/translations-screen.tsx"),
     route("crm/translations/terms", "features/translating/crm/terms-screen.tsx"),
     route("crm/translations/runs/:id", "features/discovery/crm/translations/translation-run-screen.tsx"),

@@ -1,7 +1,7 @@
 /** What counting a visit costs, and how fast a million of them are reported. */
 
 import type { CountedVisits, Counting } from "../collector.ts";
-import { importArticles } from "../desk.ts";
+import { importArticles } from "../crm-lists.ts";
 import { openEngines } from "../engines.ts";
 import { ofRounds, type Sheet } from "../figures.ts";
 import { importProducts } from "../products.ts";

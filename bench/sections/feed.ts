@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { deskToken, makeAccount } from "../desk.ts";
+import { deskToken, makeAccount } from "../crm-lists.ts";
 import type { Sheet } from "../figures.ts";
 import { cpuSeconds, residentBytes, type Site, startSite, temporaryFolder } from "../programs.ts";
 

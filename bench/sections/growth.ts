@@ -1,11 +1,11 @@
 /** How the time of an answer grows with the number of products. */
 
-import { deskQuestions, deskToken, importArticles } from "../desk.ts";
+import { deskQuestions, deskToken, importArticles } from "../crm-lists.ts";
 import { type Engine, openEngines } from "../engines.ts";
 import { quantile, type Sheet } from "../figures.ts";
+import { addPictures } from "../images.ts";
 import { type Load, pastTheCache, startLoad } from "../load.ts";
 import { multiplyProducts } from "../multiply.ts";
-import { addPictures } from "../pictures.ts";
 import { commonWords, foreign, importProducts, rareWords } from "../products.ts";
 import { type Site, startSite, temporaryFolder } from "../programs.ts";
 import { untilQuiet } from "../quiet.ts";

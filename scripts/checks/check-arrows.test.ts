@@ -100,7 +100,10 @@ const allowed: [file: string, line: string][] = [
     "src/features/products/site/product/product-page.tsx",
     'import "#features/articles/site/article-card.tsx"; import "./product-card.tsx";',
   ],
-  ["src/features/products/crm/product-editor.tsx", 'import "../site/product-card.tsx"; import "react";'],
+  [
+    "src/features/products/crm/product-editor-screen.tsx",
+    'import "../site/product-card.tsx"; import "react";',
+  ],
   ["src/layouts/site-layout/site-layout.tsx", 'import "#features/products/site/product-card.tsx";'],
   ["src/platform/http/render-context.ts", 'import "react-router";'],
 ];

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from "#client/api/api-client.ts";
 import type { Translate } from "#client/api/api-failure.ts";
-import { ownGateways } from "#client/api/own-gateways.ts";
+import { ownGateways } from "#client/api/current-gateways.ts";
 import { readStored } from "#client/browser/stored.ts";
 import { systemClock } from "#platform/clock.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#client/api/api-failure.ts";
-import type { Silence } from "#client/api/exchange.ts";
+import type { Silence } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import type { AnswerOf, BodyOf, PathOf, Verb } from "./api-contract.ts";
 import { PageSilence } from "./browser-api.ts";

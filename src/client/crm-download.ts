@@ -1,6 +1,6 @@
 import { baseOf } from "#client/api/call-rules.ts";
+import { ownGateways } from "#client/api/current-gateways.ts";
 import { failureOf } from "#client/api/failure-of.ts";
-import { ownGateways } from "#client/api/own-gateways.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { storedToken } from "./browser-client.ts";
 import { crmText } from "./crm-api.ts";

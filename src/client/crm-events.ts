@@ -1,4 +1,4 @@
-import { ownGateways } from "#client/api/own-gateways.ts";
+import { ownGateways } from "#client/api/current-gateways.ts";
 import { storedToken } from "./browser-client.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type HearProgress, sendingFetch } from "#client/api/sending-fetch.ts";
+import { type HearProgress, sendingFetch } from "#client/api/upload-fetch.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { makeClient } from "./browser-client.ts";
 import { crmText } from "./crm-api.ts";

@@ -4,14 +4,13 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/urls/paths.ts";
 import type { GatewaySettings } from "#platform/gateways.ts";
-import { checkAddress } from "#platform/http/address.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
-import { leaveToPages } from "#platform/http/leave-to-pages.ts";
-import { finishText } from "#platform/http/page-cache/finished-page.ts";
+import { leaveToPages } from "#platform/http/cors.ts";
+import { finishText } from "#platform/http/page-cache/text-response.ts";
 import { type RenderContext, renderContext } from "#platform/http/render-context.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
@@ -21,11 +20,12 @@ import {
   securityHeaders,
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
+import { checkAddress } from "#platform/http/url-check.ts";
 import { isGone, pageServices, serverGateways } from "../pages/page-loader.ts";
-import { previewsDraft } from "../platform/http/page-cache/page-parameters.ts";
+import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
-import { createPagesApart, previewed } from "./pages-apart.ts";
 import { createReadiness } from "./readiness.ts";
+import { createPagesApart, previewed } from "./route-headers.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
@@ -43,7 +43,7 @@ export function createWeb(
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   web.use(async (c, next) => {
-    // A request that is rendered for the cache (cached-door.ts) has its context already.
+    // A request that is rendered for the cache (page-cache-middleware.ts) has its context already.
     const known = currentRequest();
     const context = known ?? newContext(randomUUID());
     await (known ? next() : runRequest(context, next));
@@ -98,7 +98,7 @@ export function createWeb(
     const asked = askedInFull(c.req.raw);
     const answer = await app.api.fetch(asked, c.env);
     const isJson = answer.headers.get("content-type")?.startsWith("application/json");
-    // With an ETag it is ready to be sent (stored-answer.ts).
+    // With an ETag it is ready to be sent (precompressed-response.ts).
     if (asked.method !== "GET" || !isJson || answer.headers.has("etag")) return answer;
     if (!answer.headers.has("cache-control"))
       answer.headers.set(

@@ -6,15 +6,15 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
-import { gentleClose } from "#platform/http/connections/gentle-close.ts";
-import { type Listener, limitedServer } from "#platform/http/connections/limited-server.ts";
-import { originHeaders } from "#platform/http/leave-to-pages.ts";
-import { cachedDoor } from "#platform/http/page-cache/cached-door.ts";
-import { createSmallerPages } from "#platform/http/page-cache/smaller-pages.ts";
+import { type Listener, limitedServer } from "#platform/http/connections/connection-limits.ts";
+import { gentleClose } from "#platform/http/connections/graceful-shutdown.ts";
+import { originHeaders } from "#platform/http/cors.ts";
+import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { createSmallerPages } from "#platform/http/page-cache/page-recompression.ts";
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
-import { logUncaught } from "#platform/last-resort.ts";
+import { logUncaught } from "#platform/uncaught-errors.ts";
 import { apiFilesOf, describeApi } from "../api.ts";
-import { addressKeys } from "../platform/http/page-cache/page-parameters.ts";
+import { addressKeys } from "../platform/http/page-cache/query-allow-list.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./cli/commands.ts";
 import { clientFolder, createWeb } from "./http.ts";
@@ -24,7 +24,7 @@ import {
   keepAnswers,
   leaveAnswers,
   leftAnswers,
-} from "./page-cache/kept-answers.ts";
+} from "./page-cache/cached-responses.ts";
 
 /** The script of public pages, from the build's manifest. */
 async function builtPublicScript(rootDir: string): Promise<PublicScriptFiles> {

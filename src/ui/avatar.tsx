@@ -1,4 +1,4 @@
-import { type FramedPicture, PictureFrame } from "./picture-frame.tsx";
+import { type FramedPicture, PictureFrame } from "./image-frame.tsx";
 
 type AvatarProps = {
   name: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeGateway, startGateway } from "#tests/support/servers/fake-gateway.ts";
+import { type FakeGateway, startGateway } from "#tests/support/servers/fake-api-server.ts";
 import { createApiClient } from "./api-client.ts";
 
 let gateway: FakeGateway;

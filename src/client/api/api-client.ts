@@ -1,7 +1,6 @@
 /** The browser's door to /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
 import type { Clock } from "#platform/clock.ts";
 import { cacheBustParameter, type Gateways } from "#platform/gateways.ts";
-import { addressOf } from "./address-of.ts";
 import {
   type ApiFailure,
   type CatalogueText,
@@ -9,10 +8,11 @@ import {
   type TextVariables,
   type Translate,
 } from "./api-failure.ts";
+import { type Exchange, exchange, type Silence } from "./api-response.ts";
 import { baseOf, changesContent, isAdminPath, isCachedPath, type Method, timeLimit } from "./call-rules.ts";
-import { type Exchange, exchange, type Silence } from "./exchange.ts";
 import { failureOf } from "./failure-of.ts";
 import { createReadCache } from "./read-cache.ts";
+import { addressOf } from "./request-url.ts";
 
 /** Arrays repeat the key; null, undefined and "" are left out. */
 export type ApiQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeGateway, startGateway } from "#tests/support/servers/fake-gateway.ts";
+import { type FakeGateway, startGateway } from "#tests/support/servers/fake-api-server.ts";
 import { type ClientNote, createApiClient } from "./api-client.ts";
 import { ApiFailure, type Translate } from "./api-failure.ts";
 

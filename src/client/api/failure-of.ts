@@ -6,8 +6,8 @@ import {
   type TextVariables,
   type Translate,
 } from "./api-failure.ts";
+import type { Exchange } from "./api-response.ts";
 import { type Method, timedOutText, unansweredText } from "./call-rules.ts";
-import type { Exchange } from "./exchange.ts";
 
 /**
  * An answer that arrived shows its `message`, else its `error`, else its status; a 408 or 504 shows the time-out text.

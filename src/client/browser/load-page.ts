@@ -1,6 +1,6 @@
 import { systemClock } from "#platform/clock.ts";
 import { cacheBustParameter } from "#platform/gateways.ts";
-import { ownGateways } from "../api/own-gateways.ts";
+import { ownGateways } from "../api/current-gateways.ts";
 import { createReadCache } from "../api/read-cache.ts";
 import { onSession } from "./session.ts";
 

@@ -27,9 +27,9 @@ it("finds storage in code and not in comments", () => {
   expect(withoutComments('const a = "https://x"; localStorage.a')).toMatch(/localStorage/);
 });
 
-it("has one door: nothing but stored.ts, safe-copies.ts, what stands in the HTML and the staging reload touches the browser's storage", () => {
+it("has one door: nothing but stored.ts, local-backups.ts, what stands in the HTML and the staging reload touches the browser's storage", () => {
   expect(filesThatTouchStorage()).toEqual([
-    "client/browser/safe-copies.ts",
+    "client/browser/local-backups.ts",
     "client/browser/stored.ts",
     "client/head/local-storage.ts",
     "client/staging.ts",

@@ -24,7 +24,7 @@ export const storageKeys = {
   consent: { place: "local", stays: "until-cleared", need: "necessary" },
   // A film that was pressed on a page whose policy lets no player in, until the page is there again (play-embeds.ts).
   "play-film": { place: "session", stays: "until-tab-closes", need: "necessary" },
-  // A database of its own, which the CRM makes for its editors (safe-copies.ts).
+  // A database of its own, which the CRM makes for its editors (local-backups.ts).
   "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },
   // The lists as an editor wants them (saved-views.ts).
   "crm-views": { place: "local", stays: "until-cleared", need: "necessary" },

@@ -1,4 +1,4 @@
-import { ownGateways } from "../api/own-gateways.ts";
+import { ownGateways } from "../api/current-gateways.ts";
 import { consentState, isStaff, mayCount } from "./consent.ts";
 import { readStored } from "./stored.ts";
 

@@ -1,6 +1,6 @@
 import { publishLength } from "#layouts/site-layout/publish-length.ts";
 
-/** Sets `--bottom-bar-height`, so that focused elements are not hidden behind the bars at the bottom (frame.css). */
+/** Sets `--bottom-bar-height`, so that focused elements are not hidden behind the bars at the bottom (site-shell.css). */
 export function publishBottomBarHeight(): void {
   const bar = document.querySelector<HTMLElement>(".bottom-bar");
   if (!bar) return;

@@ -2,7 +2,7 @@ import { focusAndAnnounce, prefersReducedMotion } from "#client/browser/after-na
 import { loadPage, PageLoadError } from "#client/browser/load-page.ts";
 import { onSession } from "#client/browser/session.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./client-path.ts";
 import { prefetchPages } from "./prefetch.ts";
 import {
   contentOf,

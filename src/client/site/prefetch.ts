@@ -1,6 +1,6 @@
 import { loadPage } from "#client/browser/load-page.ts";
 import type { Language } from "#i18n/languages.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./client-path.ts";
 
 /** In milliseconds: a pointer that only passes over a link does not prefetch it. */
 const hoverDelay = 65;

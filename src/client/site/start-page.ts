@@ -1,14 +1,14 @@
-import { watchHearts } from "#features/favorites/site/watch-hearts.ts";
+import { watchHearts } from "#features/favorites/site/favorite-button-events.ts";
 import { BuyBarElement } from "#features/offers/site/islands/buy-bar/buy-bar.element.ts";
 import { PriceAgeElement } from "#features/offers/site/islands/price-age/price-age.element.ts";
-import { watchCompare } from "#features/products/site/compare/watch-compare.ts";
+import { watchCompare } from "#features/products/site/compare/compare-button-events.ts";
 import { compareTrayElement } from "#features/products/site/islands/compare-tray/compare-tray.element.ts";
 import { FilterPanelElement } from "#features/products/site/islands/filter-panel/filter-panel.element.ts";
 import { ProductGalleryElement } from "#features/products/site/islands/gallery/gallery.element.ts";
 import { moreItemsElement } from "#features/products/site/islands/more-items/more-items.element.ts";
 import { ShareLinksElement } from "#features/products/site/islands/share-links/share-links.element.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
-import { watchPictures } from "#layouts/site-layout/broken-pictures.ts";
+import { watchPictures } from "#layouts/site-layout/broken-images.ts";
 import { ConsentNoticeElement } from "#layouts/site-layout/consent-notice/consent-notice.element.ts";
 import { startHeader } from "#layouts/site-layout/header/header-behavior.ts";
 import { watchForms } from "#layouts/site-layout/plain-forms.ts";

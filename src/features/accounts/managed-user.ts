@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { emailSchema, nameSchema, newPasswordSchema, roleSchema, tokenOnlySchema } from "./account.ts";
 
 /** `invited` has not yet answered the invitation; `deactivated` cannot sign in, whatever else. */

@@ -1,6 +1,6 @@
-import { type DayOrder, readDay } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, readDay } from "#i18n/formats/date-parsing.ts";
 import { currenciesOfMark } from "#i18n/money/currency-marks.ts";
-import { cleanText } from "#platform/input/written-input.ts";
+import { cleanText } from "#platform/input/text-input.ts";
 import type { EarningProblem } from "./earning.ts";
 import type { EarningField } from "./earning-columns.ts";
 import { isCancelled, readAmount, readCount } from "./earning-values.ts";

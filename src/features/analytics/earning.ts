@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOrders } from "#i18n/formats/written-dates.ts";
+import { dayOrders } from "#i18n/formats/date-parsing.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { earningFields } from "./earning-columns.ts";
 import { pageKindSchema } from "./page-kind.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/picture.ts";
+import { isImageAddress } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { asDocument, type Document, savedDocumentSchema } from "#platform/document/document.ts";
-import { cleanText, idText } from "#platform/input/written-input.ts";
+import { cleanText, idText } from "#platform/input/text-input.ts";
 import { articleTemplateSchema } from "./article.ts";
 
 const text = (most: number) => z.string().max(most).transform(cleanText);

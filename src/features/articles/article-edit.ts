@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { creditedPictureSchema } from "#features/media/picture.ts";
+import { creditedPictureSchema } from "#features/media/image.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { idText, versionNumber } from "#platform/input/written-input.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/picture.ts";
+import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/picture.ts";
+import { isImageAddress } from "#features/media/image.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { isSlug } from "#i18n/urls/slug.ts";
-import { cleanText, versionNumber } from "#platform/input/written-input.ts";
+import { cleanText, versionNumber } from "#platform/input/text-input.ts";
 
 const text = (most: number) =>
   z

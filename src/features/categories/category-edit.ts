@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/picture.ts";
+import { isImageAddress } from "#features/media/image.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { localTextSchema, specFieldSchema } from "./category.ts";
 import { criteriaSchema } from "./criterion.ts";
 import { type Faq, faqSchema } from "./faq.ts";

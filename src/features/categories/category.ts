@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSchema, shareImage } from "#features/media/picture.ts";
+import { pictureSchema, shareImage } from "#features/media/image.ts";
 import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { faqSchema } from "./faq.ts";

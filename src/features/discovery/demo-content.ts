@@ -8,7 +8,7 @@ import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
-import type { WrittenBlock } from "#platform/document/written-blocks.ts";
+import type { WrittenBlock } from "#platform/document/document-shorthand.ts";
 
 /** A picture in demo/pictures, without its ending, and what it shows. */
 const demoPictureSchema = z.object({ file: z.string(), alt: localTextSchema });

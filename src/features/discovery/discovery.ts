@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { shareImage } from "#features/media/picture.ts";
+import { shareImage } from "#features/media/image.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { frontPageRows } from "./front-page.ts";
+import { frontPageRows } from "./home-page.ts";
 import { redirectStatuses } from "./redirect-status.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listOf, pagingQuery } from "#i18n/language-query.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { redirectStatuses } from "./redirect-status.ts";
 
 /** Longer ones are nobody's address, and fill the table. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { idText } from "#platform/input/written-input.ts";
+import { idText } from "#platform/input/text-input.ts";
 
 /** In the order of the matrix: the few that everything else stands in come first. */
 export const translatedTypes = ["category", "article", "product"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "#platform/input/written-input.ts";
+import { idText } from "#platform/input/text-input.ts";
 import { previewSchema, problemSchema } from "./fetched-product.ts";
 
 /** Most addresses of one run. */

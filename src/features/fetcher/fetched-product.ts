@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isWebAddress } from "#features/imports/web-address.ts";
+import { isWebAddress } from "#features/imports/web-url.ts";
 import { couponSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { cleanText, idText } from "#platform/input/written-input.ts";
+import { cleanText, idText } from "#platform/input/text-input.ts";
 
 /** Where a field's content is from: marked data of a page, the page itself, a shop's interface, or somebody here who typed it. */
 export const provenances = ["jsonld", "microdata", "opengraph", "page", "api", "you"] as const;

@@ -1,5 +1,5 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
-import { cleanAddress } from "./clean-address.ts";
+import { cleanAddress } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { addressOf, lineOf, nameOf } from "./read-text.ts";
 import type { PagePlace } from "./schema-offer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanAddress } from "./clean-address.ts";
+import { cleanAddress } from "./clean-url.ts";
 import { isLikely } from "./likeness.ts";
 import { pastedAddress, pastedAddresses, readAmazonEntry } from "./manual-entry.ts";
 

@@ -1,6 +1,6 @@
-import { isShortAddress, readShopThing, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import { isShortAddress, readShopThing, type ShopThing } from "#features/marketplaces/shop-url.ts";
 import { amazonHosts, knownShopOf } from "#i18n/urls/shop-hosts.ts";
-import { unwrappedAddress } from "#i18n/urls/wrapped-address.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
 
 /**
  * Hosts whose terms forbid that their pages are read by programs; what they tell is had from their interface, or typed. Rather one too

@@ -1,5 +1,5 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
-import { cleanAddress } from "./clean-address.ts";
+import { cleanAddress } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked } from "./json-ld.ts";
 import { lineOf, nameOf } from "./read-text.ts";
 

@@ -1,4 +1,4 @@
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { readShopAddress } from "#features/marketplaces/shop-url.ts";
 
 /** Ends of hosts that stand for a country, but are used by anybody. */
 const generic = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);

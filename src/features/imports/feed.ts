@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dayOrders } from "#i18n/formats/written-dates.ts";
+import { dayOrders } from "#i18n/formats/date-parsing.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
-import { cleanText, idText, versionNumber } from "#platform/input/written-input.ts";
+import { cleanText, idText, versionNumber } from "#platform/input/text-input.ts";
 import { columnMappingSchema } from "./columns/column-mapping.ts";
 import { readingSchema } from "./import-run.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sheetFaults } from "#features/products/spreadsheet.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { maximumAmount } from "#i18n/money/price-text.ts";
-import { isProductImageUrl, isWebAddress } from "./web-address.ts";
+import { isProductImageUrl, isWebAddress } from "./web-url.ts";
 
 /** The languages a product text can be in (the site's five). */
 export const importLanguages = ["en", "he", "fr", "ar", "zh"] as const;

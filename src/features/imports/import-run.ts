@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { dayOrders } from "#i18n/formats/written-dates.ts";
+import { dayOrders } from "#i18n/formats/date-parsing.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
-import { idText, versionNumber } from "#platform/input/written-input.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { columnMappingSchema } from "./columns/column-mapping.ts";
 import { forecastSchema } from "./import-forecast.ts";
 import { rowProblemCodes } from "./import-row.ts";
-import { isWebAddress } from "./web-address.ts";
+import { isWebAddress } from "./web-url.ts";
 
 /**
  * `ready`: uploaded and looked at. `checking`, `running` and `undoing` are worked by a job, which may be cancelled and tried anew.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { type MarketplaceKey, marketplaceKeySchema, refusals } from "./listing.ts";
 import { scenarioSchema } from "./scenario.ts";
 

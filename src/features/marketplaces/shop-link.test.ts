@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { amazonHosts, ebaySites } from "#i18n/urls/shop-hosts.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { readShopAddress } from "./shop-address.ts";
 import { type LinkTerms, shopLink, subIdParameter } from "./shop-link.ts";
+import { readShopAddress } from "./shop-url.ts";
 import { withSubId } from "./sub-id.ts";
 
 const terms = (tag: string, country = "US"): LinkTerms => ({ tags: [{ country, tag }], template: null });

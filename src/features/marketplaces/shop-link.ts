@@ -1,7 +1,7 @@
 import { ebaySites } from "#i18n/urls/shop-hosts.ts";
 import { withoutParameters, withQuery } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
-import { readShopAddress, type ShopAddress } from "./shop-address.ts";
+import { readShopAddress, type ShopAddress } from "./shop-url.ts";
 
 /** How a programme's links are made: our ids there, by country, and the network's form for shops that have no interface here. */
 export type LinkTerms = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
-import { isImageAddress } from "./picture.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
+import { isImageAddress } from "./image.ts";
 
 /** A picture of the library as the CRM shows it. */
 const texts = (longest: number) => z.partialRecord(languageSchema, z.string().trim().max(longest));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
-import { cleanText, versionNumber } from "#platform/input/written-input.ts";
+import { cleanText, versionNumber } from "#platform/input/text-input.ts";
 
 /** So many of one link, and of one language. */
 export const mostReplaced = 50;

@@ -1,4 +1,4 @@
-import { readShopThing } from "#features/marketplaces/shop-address.ts";
+import { readShopThing } from "#features/marketplaces/shop-url.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Document } from "#platform/document/document.ts";

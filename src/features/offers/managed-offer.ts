@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { couponSchema, marketplaceKeySchema, refusals } from "#features/marketplaces/listing.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
-import { cleanText, idText, versionNumber } from "#platform/input/written-input.ts";
+import { cleanText, idText, versionNumber } from "#platform/input/text-input.ts";
 import { linkStateSchema } from "./link-state.ts";
 import { availabilitySchema, conditionSchema } from "./offer.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subIdRuleSchema } from "#features/marketplaces/sub-id-rule.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { cleanText, versionNumber } from "#platform/input/written-input.ts";
+import { cleanText, versionNumber } from "#platform/input/text-input.ts";
 import { policySchema } from "./policy.ts";
 
 const tag = z

@@ -104,7 +104,7 @@ export const isPriced = (offer: Rankable, now: number): boolean =>
 
 /**
  * What the reader pays, in base-currency minor units (a fraction is kept); null where the price cannot be compared. Shipping is
- * converted as its price was. shown-price.repo.ts says the same in SQL, in the same order of operations, so that both agree.
+ * converted as its price was. visible-price.repo.ts says the same in SQL, in the same order of operations, so that both agree.
  */
 function totalInBase({ price, priceBase, shipping }: Rankable): number | null {
   if (price === null || priceBase === null) return null;

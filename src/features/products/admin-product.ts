@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { lostSchema } from "#features/revisions/desk-answers.ts";
+import { lostSchema } from "#features/revisions/admin-action-schemas.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { idText, versionNumber } from "#platform/input/written-input.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
 

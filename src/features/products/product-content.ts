@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { isImageAddress } from "#features/media/picture.ts";
+import { isImageAddress } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { embedOf } from "#platform/document/embed.ts";
-import { cleanText, idText } from "#platform/input/written-input.ts";
+import { cleanText, idText } from "#platform/input/text-input.ts";
 import { awardSchema } from "./product.ts";
 import { ratingSchema } from "./rating.ts";
 

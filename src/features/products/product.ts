@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/picture.ts";
+import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";

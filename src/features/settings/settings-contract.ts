@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { asDocument, savedDocumentSchema } from "#platform/document/document.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { firstValues, type Section, sectionSchemas } from "./setting-sections.ts";
 import { standingPageSchema } from "./site-settings.ts";
 

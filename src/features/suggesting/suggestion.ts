@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { idText } from "#platform/input/written-input.ts";
+import { idText } from "#platform/input/text-input.ts";
 
 /** What can be suggested, and the most letters of one suggestion: what search engines and readers of a screen are given of it. */
 export const longest = {

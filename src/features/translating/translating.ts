@@ -3,8 +3,8 @@ import { translatedTypes, translationsQuery } from "#features/discovery/translat
 import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { idText, versionNumber } from "#platform/input/written-input.ts";
-import { longestFixedWord, mostFixedWords } from "./fixed-words.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { longestFixedWord, mostFixedWords } from "./glossary.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
 /** Fields are written beside their English, and words are fixed between English and another language. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "#platform/document/document.ts";
-import { linesOf, withLines } from "./field-words.ts";
+import { linesOf, withLines } from "./field-text.ts";
 import { differencesBetween } from "./translation-checks.ts";
 
 const nothing = { terms: [], kept: [], brands: [] };

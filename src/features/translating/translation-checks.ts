@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isConversion, measureOf } from "#features/writing/measures.ts";
-import { mayBeSame, numbersIn, type WrittenNumber } from "#features/writing/written-numbers.ts";
-import { hasKeptMarks, markedWords } from "./field-words.ts";
+import { mayBeSame, numbersIn, type WrittenNumber } from "#features/writing/number-parsing.ts";
+import { hasKeptMarks, markedWords } from "./field-text.ts";
 
 /** What must be the same in a text and its translation. */
 const differenceKinds = [

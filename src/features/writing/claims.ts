@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { measureOf } from "./measures.ts";
+import { mayBeSame, numbersIn, type WrittenNumber } from "./number-parsing.ts";
 import type { ProductFacts } from "./product-facts.ts";
-import { mayBeSame, numbersIn, type WrittenNumber } from "./written-numbers.ts";
 
 /** Where a fact stands with its product. */
 export const claimFields = [

@@ -1,5 +1,5 @@
 import type { Block, Document } from "#platform/document/document.ts";
-import type { DraftBlock, WrittenDraft } from "./written-draft.ts";
+import type { DraftBlock, WrittenDraft } from "./generated-draft.ts";
 
 const paragraph = (text: string) => ({
   type: "paragraph" as const,

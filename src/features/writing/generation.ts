@@ -2,7 +2,7 @@ import { z } from "zod";
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import { cleanText, idText } from "#platform/input/written-input.ts";
+import { cleanText, idText } from "#platform/input/text-input.ts";
 
 export const tones = ["plain", "warm", "expert"] as const;
 export const lengths = ["short", "medium", "long"] as const;

@@ -1,8 +1,8 @@
 import type { MessagesOf } from "#i18n/messages/messages.ts";
 import type en from "#locales/en/outline.json";
+import type { DraftBlock, WrittenDraft } from "./generated-draft.ts";
 import type { Generation } from "./generation.ts";
 import type { ProductFacts } from "./product-facts.ts";
-import type { DraftBlock, WrittenDraft } from "./written-draft.ts";
 
 type Words = MessagesOf<typeof en>["t"];
 type Section = WrittenDraft["sections"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { cleanText } from "#platform/input/written-input.ts";
+import { cleanText } from "#platform/input/text-input.ts";
 import { claimFields } from "./claims.ts";
 
 /** What a person knows of a claim that no fact supports. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { problemSchema } from "./generation.ts";
 
 /** Who is asked: nobody, a server of the OpenAI-compatible kind (Ollama, vLLM, gateways), OpenAI, Anthropic, or the demo's own. */

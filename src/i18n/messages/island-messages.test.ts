@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { languageCodes } from "../languages.ts";
 import { catalogues, messagesFor } from "./catalogues.ts";
 import { islandKeys, islandMessages, islandTextsId } from "./island-messages.ts";
-import { islandTexts } from "./island-texts.ts";
+import { islandTexts } from "./island-messages-json.ts";
 
 it.each(languageCodes)("say in %s what the site's messages say", (lang) => {
   document.body.innerHTML = `<script type="application/json" id="${islandTextsId}"></script>`;

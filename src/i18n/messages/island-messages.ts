@@ -1,6 +1,6 @@
 import { formatNumber } from "../formats/format.ts";
 import { type Language, languages } from "../languages.ts";
-import { inOwnDirection } from "./in-own-direction.ts";
+import { inOwnDirection } from "./isolated-value.ts";
 import type { MessagesOf, SiteCatalogue } from "./messages.ts";
 
 /** What the islands of public pages say after the page has loaded. Each page carries these texts as JSON, in its own language. */
@@ -41,7 +41,7 @@ export type IslandMessages = MessagesOf<IslandTexts>;
 /** The id of the element that holds the texts. */
 export const islandTextsId = "island-messages";
 
-/** A text with {arguments}, or one for each plural form of `by` (island-texts.ts). */
+/** A text with {arguments}, or one for each plural form of `by` (island-messages-json.ts). */
 export type IslandText = string | { by: string; forms: Record<string, string> };
 
 /**

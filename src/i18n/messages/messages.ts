@@ -3,7 +3,7 @@ import { type Formatters, formatToParts, IntlMessageFormat } from "intl-messagef
 import type { Inserted, Message } from "#locales/areas.ts";
 import { formatNumber, numberFormat } from "../formats/format.ts";
 import { type Language, languages } from "../languages.ts";
-import { inOwnDirection } from "./in-own-direction.ts";
+import { inOwnDirection } from "./isolated-value.ts";
 import type siteTexts from "./site/en.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Role } from "#features/accounts/account.ts";
-import type { SettingField, SettingTab } from "#features/settings/setting-places.ts";
+import type { SettingField, SettingTab } from "#features/settings/setting-tabs.ts";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { sectionsFor } from "./crm-sections.ts";
 
-/** The settings with a field focused (asked-field.ts). */
+/** The settings with a field focused (requested-field.ts). */
 export const settingPath = (tab: SettingTab, field?: SettingField): string =>
   `/crm/settings?${new URLSearchParams({ tab, ...(field ? { field } : {}) })}`;
 

@@ -20,9 +20,9 @@ import type { loader as rootLoader } from "#root.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { ErrorPage } from "../site-layout/errors/error-page.tsx";
-import { CrmFrame } from "./crm-frame.tsx";
+import { CrmFrame } from "./crm-shell.tsx";
 import "#ui/crm/crm.css";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 
 /** The language was changed elsewhere since this browser heard of the account. Where nothing is stored a reload would change nothing. */
 const startsInAnotherLanguage = ({ language }: User): boolean =>

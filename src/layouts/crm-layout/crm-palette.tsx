@@ -16,7 +16,7 @@ import { useNavigate } from "react-router";
 import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import type { User } from "#features/accounts/account.ts";
 import { foundKinds, mostFound } from "#features/discovery/finding.ts";
-import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-places.ts";
+import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-tabs.ts";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";

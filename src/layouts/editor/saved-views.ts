@@ -8,7 +8,7 @@ import {
   mostViews,
   type SavedView,
 } from "#features/accounts/list-preferences.ts";
-import { inTurn } from "#platform/in-turn.ts";
+import { inTurn } from "#platform/concurrency-limit.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { useFailureText } from "../crm-layout/crm-query.tsx";
 

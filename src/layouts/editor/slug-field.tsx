@@ -5,7 +5,7 @@ import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { useSettled } from "#ui/crm/fields/use-settled.ts";
+import { useSettled } from "#ui/crm/fields/use-debounced.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");

@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from "react-router";
 import { focusAndAnnounce, prefersReducedMotion } from "#client/browser/after-navigation.ts";
-import { clientAddress } from "#client/site/client-address.ts";
+import { clientAddress } from "#client/site/client-path.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 
 /** What a page that runs in the browser has beside its content: React's scripts, and what happens between two such pages. */

@@ -4,8 +4,8 @@ import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import type { PageHandle } from "#pages/page-handle.ts";
 import { leaveUnknownPath, type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
-import { SiteFrame } from "./site-frame.tsx";
+import type { PageProps } from "#pages/page-props.ts";
+import { SiteFrame } from "./site-shell.tsx";
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ services, lang, params, url }: PageRequest) {

@@ -4,12 +4,12 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import { browserApi } from "#client/browser-api.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import type { loader as rootLoader } from "#root.tsx";
-import { BareFrame } from "./bare-frame.tsx";
+import { BareFrame } from "./bare-shell.tsx";
 import { ErrorPage } from "./errors/error-page.tsx";
-import { SiteFrame } from "./site-frame.tsx";
 import { SiteName } from "./site-name.tsx";
+import { SiteFrame } from "./site-shell.tsx";
 
 export const handle: PageHandle = { isHydrated: true };
 

@@ -12,7 +12,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
 import { ask, aUser } from "#tests/support/calls/account-calls.ts";
 import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { dice } from "#tests/support/random/dice.ts";
 import { randomChanges } from "#tests/support/random/random-changes.ts";
 import { s3Server } from "#tests/support/servers/s3-server.ts";

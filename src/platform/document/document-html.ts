@@ -4,7 +4,7 @@ import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { embedName, videoPage } from "./embed.ts";
 import type { Inline, Paragraph } from "./inline.ts";
 import type { List } from "./list.ts";
-import { inlineOf } from "./rich-words.ts";
+import { inlineOf } from "./rich-line.ts";
 import { type TableCell, tableGrid } from "./table-grid.ts";
 
 const escapes = new Map<string, string>(

@@ -1,6 +1,6 @@
 import type { Block, Document, Mark } from "./document.ts";
 import type { List } from "./list.ts";
-import { inlineOf, textOf, textOfInline } from "./rich-words.ts";
+import { inlineOf, textOf, textOfInline } from "./rich-line.ts";
 
 // What is read out of a document. It stands apart from the validator, which no page should have to load.
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { documentSchema, readableDocument, savedDocumentSchema } from "./document.ts";
 import { htmlOf } from "./document-html.ts";
 import { contentsOf, plainText, productsIn, referencesIn } from "./document-reading.ts";
+import { documentOf } from "./document-shorthand.ts";
 import { embedOf } from "./embed.ts";
-import { documentOf } from "./written-blocks.ts";
 
 const resolve = {
   product: (key: string) => ({ kettle: "7", pan: "8" })[key] ?? "0",

@@ -4,7 +4,7 @@ import { withAddresses, withKeywordLinks } from "./document-links.ts";
 import { anchorsOf, contentsOf, hrefsIn, plainText, referencesIn } from "./document-reading.ts";
 import type { Inline } from "./inline.ts";
 import { deepestList, type List, withinDepth } from "./list.ts";
-import { withText } from "./rich-words.ts";
+import { withText } from "./rich-line.ts";
 
 const text = (words: string, href?: string): Inline[number] => ({
   type: "text",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { acceptedEncoding, finishText } from "./page-cache/finished-page.ts";
+import { acceptedEncoding, finishText } from "./page-cache/text-response.ts";
 import { pagePolicy, securityHeaders } from "./security-headers.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Readable } from "node:stream";
-import { accepts } from "./page-cache/finished-page.ts";
+import { accepts } from "./page-cache/text-response.ts";
 
 const types = new Map<string, string>(
   Object.entries({

@@ -1,4 +1,4 @@
-import { storableText } from "./written-input.ts";
+import { storableText } from "./text-input.ts";
 
 /** Percent-decodes a part of a URL for storage on both engines; what is no percent-encoding is taken literally. */
 export function percentDecoded(text: string): string {

@@ -2,8 +2,8 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "#i18n/formats/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { mailKinds } from "./mail.jobs.ts";
 import { mailContent } from "./mail-content.ts";
-import { mailKinds } from "./mail-kinds.ts";
 
 const site = { name: "Magpie", url: "https://magpie.example", contact: "hello@magpie.example" };
 const url = "https://magpie.example/confirm-email#token=a-b_c";

@@ -6,7 +6,7 @@ import fr from "#locales/fr/mail.json" with { type: "json" };
 import he from "#locales/he/mail.json" with { type: "json" };
 import zh from "#locales/zh/mail.json" with { type: "json" };
 import { xmlText } from "../document/xml.ts";
-import type { MailKind, MailValues } from "./mail-kinds.ts";
+import type { MailKind, MailValues } from "./mail.jobs.ts";
 
 const messages: Record<Language, MessagesOf<typeof en>> = {
   en: messagesOf("en", en),

@@ -8,7 +8,6 @@ import type { Tx } from "../database/database.ts";
 import type { RunningJob } from "../jobs/job-kind.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
-import { mailContent } from "./mail-content.ts";
 import {
   type MailKind,
   type MailValues,
@@ -16,7 +15,8 @@ import {
   recipientSchema,
   sendMail,
   sendNothing,
-} from "./mail-kinds.ts";
+} from "./mail.jobs.ts";
+import { mailContent } from "./mail-content.ts";
 import { SendError } from "./send-error.ts";
 import { eraseFromOutbox, outboxTransport, smtpTransport } from "./transport.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { call, engine, testApp } from "#tests/support/site/test-app.ts";
 
 type Failure = { code: string; message: string; error: string };

@@ -12,7 +12,7 @@ import type { Forecast } from "#features/imports/import-forecast.ts";
 import type { RowProblem } from "#features/imports/import-row.ts";
 import { ambiguousColumns, type ImportCounts, type Reading } from "#features/imports/import-run.ts";
 import type { ImportNews } from "#features/imports/server/products/product-run.ts";
-import { type DayOrder, dayOrders, readDay } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, dayOrders, readDay } from "#i18n/formats/date-parsing.ts";
 import { isLanguage, languageCodes } from "#i18n/languages.ts";
 import { StartupError } from "#platform/errors.ts";
 import { dayLength } from "#platform/time-zones.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Role, roleSchema, roles } from "#features/accounts/account.ts";
 import { commandLine } from "#features/audit/actor.ts";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { fieldFaultText } from "#i18n/messages/field-faults.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import type { App } from "../app.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { keptInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 /** A site with a shared cache in front that is told of changes; what it hears, one line each. */

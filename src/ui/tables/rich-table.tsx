@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Inline } from "#platform/document/inline.ts";
-import { inlineOf, textOf } from "#platform/document/rich-words.ts";
+import { inlineOf, textOf } from "#platform/document/rich-line.ts";
 import { type PlacedCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
 import { ScrollTable } from "./data-table.tsx";
 

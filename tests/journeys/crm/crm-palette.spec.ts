@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { settingPlaces } from "#features/settings/setting-places.ts";
+import { settingPlaces } from "#features/settings/setting-tabs.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { languageList } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
@@ -123,7 +123,7 @@ for (const { queries, addresses, tag } of [
       await junk(0, addresses * 0.4);
       const before = await megabytes();
       await junk(addresses * 0.4, addresses);
-      // What is kept is counted exactly in cached-door.test.ts; this is the whole process, with what its allocator holds back.
+      // What is kept is counted exactly in page-cache-middleware.test.ts; this is the whole process, with what its allocator holds back.
       expect((await megabytes()) - before).toBeLessThan(100);
       for (const path of used) expect((await ask(path)).headers["cache-status"], path).toBe("Magpie; hit");
     } finally {

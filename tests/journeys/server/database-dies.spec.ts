@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { catalogues } from "#i18n/messages/catalogues.ts";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";

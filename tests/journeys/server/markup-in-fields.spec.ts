@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { settingTabs } from "#features/settings/setting-places.ts";
+import { settingTabs } from "#features/settings/setting-tabs.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";

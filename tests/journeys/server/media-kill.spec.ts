@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { freePort, startProgram } from "#tests/support/site/built-program.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "#server/app.ts";
+import { thingWrites } from "./crm-writes-of-entities.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
-import { thingWrites } from "./crm-writes-of-things.ts";
 
 /** A call of the API by whoever is to make the write, its JSON read; it fails where the call does. */
 export type Desk = <Answer = Made>(

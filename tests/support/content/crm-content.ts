@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { accountOf, newEmail, signInByApi } from "../journey/visitor.ts";
-import { photo } from "./made-pictures.ts";
+import { photo } from "./made-images.ts";
 
 type Made = { id: string; version: number };
 const text = (words: string) => [{ type: "text", text: words }];

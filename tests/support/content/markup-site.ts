@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
 import { goodPassword } from "../journey/visitor.ts";
 import { freePort, startProgram } from "../site/built-program.ts";
-import { photo } from "./made-pictures.ts";
+import { photo } from "./made-images.ts";
 
 /** Would leave an attribute, a script, a title or a comment, and then run. */
 export const line = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;

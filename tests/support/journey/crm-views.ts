@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settingTabs } from "#features/settings/setting-places.ts";
+import { settingTabs } from "#features/settings/setting-tabs.ts";
 import type { Language } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
@@ -123,7 +123,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "amazon by hand": "/crm/amazon-manual",
     "redirects, in vain": "/crm/redirects?list=missing",
     glossary: "/crm/translations/terms?lang=fr",
-    // One there is needs a language model: crm-machine.spec.ts looks at that.
+    // One there is needs a language model: crm-ai.spec.ts looks at that.
     "translations, no such order": "/crm/translations/runs/999999",
     "a screen that is none": "/crm/no-such-screen",
   };

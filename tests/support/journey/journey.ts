@@ -95,7 +95,7 @@ export async function chooseDay(
     .click();
 }
 
-/** Waits until what is being written is copied in the browser: nothing on the screen tells of it (safe-copies.ts). */
+/** Waits until what is being written is copied in the browser: nothing on the screen tells of it (local-backups.ts). */
 export const copyOf = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>

@@ -1,7 +1,7 @@
 import type { App } from "#server/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "../content/made-content.ts";
+import { randomPictures } from "./random-images.ts";
 import { randomOwning } from "./random-owning.ts";
-import { randomPictures } from "./random-pictures.ts";
 import { randomWriting } from "./random-writing.ts";
 
 /** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */

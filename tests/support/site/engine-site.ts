@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test";
 import { type Engine, siteEnv } from "../journey/journey-engines.ts";
 import { accountOf, dataDir } from "../journey/visitor.ts";
 import { freePort, startProgram } from "./built-program.ts";
-import { linkDemoWithoutPictures } from "./demo-without-pictures.ts";
+import { linkDemoWithoutPictures } from "./demo-without-images.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 type Keeping = { DATA_DIR: string; DATABASE_URL: string };

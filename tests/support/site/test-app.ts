@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
 import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";

@@ -4,12 +4,12 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { onTestFinished } from "vitest";
 import { describeApi } from "#api.ts";
-import { originHeaders } from "#platform/http/leave-to-pages.ts";
-import { cachedDoor } from "#platform/http/page-cache/cached-door.ts";
-import { addressKeys } from "#platform/http/page-cache/page-parameters.ts";
+import { originHeaders } from "#platform/http/cors.ts";
+import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { addressKeys } from "#platform/http/page-cache/query-allow-list.ts";
 import type { App } from "#server/app.ts";
 import { createWeb } from "#server/http.ts";
-import { keepAnswers } from "#server/page-cache/kept-answers.ts";
+import { keepAnswers } from "#server/page-cache/cached-responses.ts";
 import { raw } from "../calls/raw-request.ts";
 
 /** Everything of the site but its pages (they need a build), behind the page cache, over real HTTP. */

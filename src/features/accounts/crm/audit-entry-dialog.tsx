@@ -8,9 +8,9 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { useAuditWords } from "./audit-labels.ts";
+import { placeOf } from "./audit-links.ts";
 import { useAuditMessages } from "./audit-messages.ts";
-import { placeOf } from "./audit-places.ts";
-import { useAuditWords } from "./audit-words.ts";
 
 const isMoney = (value: object): value is { amount: number; currency: string } =>
   "amount" in value && "currency" in value;

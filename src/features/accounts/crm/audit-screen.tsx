@@ -19,9 +19,9 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
+import { useAuditWords } from "./audit-labels.ts";
+import { placeOf } from "./audit-links.ts";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
-import { placeOf } from "./audit-places.ts";
-import { useAuditWords } from "./audit-words.ts";
 
 export const clientLoader = loadAuditMessages;
 

@@ -15,7 +15,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { type Role, roles } from "../account.ts";
 import type { ManagedUser, UserChange } from "../managed-user.ts";
-import { UserEnd } from "./user-end.tsx";
+import { UserEnd } from "./close-account.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import { useUsersMessages } from "./users-messages.ts";
 

@@ -1,7 +1,7 @@
-import { apiRouter } from "#platform/http/api/api-door.ts";
+import { apiRouter } from "#platform/http/api/api-middleware.ts";
 import { limitBody } from "#platform/http/body/body-limit.ts";
 import type { VisitOf } from "./account-routes.ts";
-import { ownAccountApi } from "./account-settings/own-account.api.ts";
+import { ownAccountApi } from "./account-settings/account-settings.api.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { socialApi } from "./providers/social.api.ts";
 import { signInApi } from "./sign-in/sign-in.api.ts";

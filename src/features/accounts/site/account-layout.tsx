@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { AccountProvider, loadAccount } from "./account-context.tsx";
 
 /** Around the screens of the account: their words and their way to the API. */

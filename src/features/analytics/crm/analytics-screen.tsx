@@ -4,13 +4,13 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-words.ts";
+import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-messages.ts";
 import { ClickRows } from "./click-rows.tsx";
 import { Earnings } from "./earnings.tsx";
-import { loadEarningsWords } from "./earnings-words.ts";
+import { loadEarningsWords } from "./earnings-messages.ts";
 import { Overview } from "./overview.tsx";
 import { PageRows } from "./page-rows.tsx";
-import { offeredDays, useReportAddress } from "./report-address.ts";
+import { offeredDays, useReportAddress } from "./report-search-params.ts";
 import { SearchRows } from "./search-rows.tsx";
 import { VisitRows } from "./visit-rows.tsx";
 

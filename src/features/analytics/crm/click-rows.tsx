@@ -8,8 +8,7 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type ClickCut, clickCuts } from "../report.ts";
 import { devices } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import {
   Behind,
   CutFilters,
@@ -19,6 +18,7 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };

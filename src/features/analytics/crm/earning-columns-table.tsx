@@ -1,7 +1,7 @@
 import { Select } from "#ui/crm/fields/select.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { type EarningField, earningFields } from "../earning-columns.ts";
-import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
 
 /** The columns of a report with a few of their values, and what each is read as: a field belongs to one column. */
 export function EarningColumns({

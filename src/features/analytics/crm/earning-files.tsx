@@ -14,7 +14,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { EarningRun } from "../earning.ts";
 import { EarningImport } from "./earning-import.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
 
 /** The reports that were taken in; administrators take in another one, or take one back. */
 export function EarningFiles() {

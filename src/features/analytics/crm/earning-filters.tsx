@@ -2,9 +2,9 @@ import { isLanguage } from "#i18n/languages.ts";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind } from "../counted-page.ts";
 import { type EarningRowsQuery, type Origin, origins } from "../earning.ts";
-import { useEarningsWords } from "./earnings-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useEarningsWords } from "./earnings-messages.ts";
 import { ChosenFilters, LanguageFilter } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 const filters = ["kind", "page", "block", "programme"] as const;
 

@@ -11,9 +11,9 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { EarningPreview } from "./earning-preview.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
 
 const accepted = [".csv", ".tsv", ".txt"];
 /** Currencies that programmes pay in, beside the site's. */

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from "#i18n/formats/format.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { EarningsReport } from "../earning.ts";
-import { useEarningsWords } from "./earnings-words.ts";
+import { useEarningsWords } from "./earnings-messages.ts";
 
 type Money = { amount: number; currency: string };
 

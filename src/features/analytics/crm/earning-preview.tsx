@@ -6,11 +6,11 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Note } from "#ui/note.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { EarningColumns } from "./earning-columns-table.tsx";
+import { EarningPlace } from "./earning-location.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
-import { EarningPlace } from "./earning-place.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-words.ts";
+import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
 
 /** What a report would bring: how its columns are read, numbers, the first rows, and the lines that can't be used. */
 export function EarningPreview({

@@ -6,11 +6,11 @@ import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import type { EarningRows } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
+import { EarningPlace } from "./earning-location.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
-import { EarningPlace } from "./earning-place.tsx";
-import { useEarningsWords } from "./earnings-words.ts";
+import { useEarningsWords } from "./earnings-messages.ts";
 import { SaveTable, useMoreRows } from "./report-parts.tsx";
 
 /** The earnings themselves, as the reports tell them, each with its file and line. */

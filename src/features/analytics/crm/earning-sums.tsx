@@ -12,11 +12,10 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { type EarningCut, type EarningsReport, earningCuts } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
 import { EarningNotes, useMoneyText } from "./earning-notes.tsx";
-import { useEarningsWords } from "./earnings-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useEarningsWords } from "./earnings-messages.ts";
 import {
   Behind,
   PageName,
@@ -27,6 +26,7 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Row = EarningsReport["items"][number] & { id: string };
 

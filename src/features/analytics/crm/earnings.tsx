@@ -2,8 +2,8 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { EarningFiles } from "./earning-files.tsx";
 import { EarningRowsTable } from "./earning-rows-table.tsx";
 import { EarningSums } from "./earning-sums.tsx";
-import { useEarningsWords } from "./earnings-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useEarningsWords } from "./earnings-messages.ts";
+import { useReportAddress } from "./report-search-params.ts";
 
 /** What programmes say was earned: its sums, the rows behind them, or the files that these came in. */
 export function Earnings() {

@@ -9,9 +9,9 @@ import { Figure } from "#ui/crm/figure.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { Behind, SaveReport, shareText } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Summary = NonNullable<CrmAnswer<"/api/analytics/summary">>;
 const figures = ["views", "clicks", "searches", "missed"] as const;

@@ -8,8 +8,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { isPageKind, pageKinds } from "../counted-page.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import {
   Behind,
   ChosenFilters,
@@ -21,6 +20,7 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/pages">>;
 type Row = Report["items"][number] & { id: string; pageId: string | null };

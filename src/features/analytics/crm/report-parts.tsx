@@ -9,8 +9,8 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind, type PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useReportAddress } from "./report-search-params.ts";
 
 /** Clicks for a hundred views; a dash where there was nothing to divide by. */
 export const shareText = (lang: Language, rate: number | null): string =>

@@ -8,9 +8,9 @@ import { parseTime } from "#platform/clock.ts";
 import { Switch } from "#ui/crm/fields/choice.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };

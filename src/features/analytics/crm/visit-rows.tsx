@@ -8,9 +8,9 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type VisitCut, visitCuts } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-words.ts";
-import { useReportAddress } from "./report-address.ts";
+import { useAnalyticsWords } from "./analytics-messages.ts";
 import { Behind, CutFilters, Sums, useMoreRows } from "./report-parts.tsx";
+import { useReportAddress } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };

@@ -5,7 +5,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { apiRouter } from "#platform/http/api/api-door.ts";
+import { apiRouter } from "#platform/http/api/api-middleware.ts";
 import { done, json } from "#platform/http/api/route-parts.ts";
 import { isPageOrigin } from "#platform/http/page-origins.ts";
 import { visitEventsSchema } from "../visit-event.ts";

@@ -8,7 +8,7 @@ import { dayFinder, quarterOf } from "#platform/time-zones.ts";
 import { isThing, type PageAddress, type PageKind, pageAddress, type ThingKind } from "../counted-page.ts";
 import type { VisitEvent } from "../visit-event.ts";
 import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
-import { seenIds } from "./seen-ids.ts";
+import { seenIds } from "./recent-ids.ts";
 import * as repo from "./visit-counts.repo.ts";
 
 /** Different things between two writes: what comes after them is not counted, so that nobody fills the memory. */

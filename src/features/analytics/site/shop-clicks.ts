@@ -1,4 +1,4 @@
-import { ownGateways } from "#client/api/own-gateways.ts";
+import { ownGateways } from "#client/api/current-gateways.ts";
 import { isStaff, mayCount, privacySignal } from "#client/browser/consent.ts";
 
 /** The rule of visit-events.ts, without stored.ts, which is too large for the inline script. */

@@ -19,7 +19,7 @@ function tellPage(): void {
   from = location.host;
 }
 
-/** Counts the pages that are seen, where the visitor allows it. Loaded when the browser has nothing else to do (entry.public.ts). */
+/** Counts the pages that are seen, where the visitor allows it. Loaded when the browser has nothing else to do (client/site.ts). */
 export function watchVisits(): void {
   if (isWatching) return;
   isWatching = true;

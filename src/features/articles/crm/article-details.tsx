@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categories.ts";
 import { SeoFields } from "#layouts/editor/seo-fields.tsx";

@@ -5,12 +5,12 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { fieldErrors, isCode, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
-import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { type Base, useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import {

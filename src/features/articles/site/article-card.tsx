@@ -5,7 +5,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
-import { PictureFrame } from "#ui/picture-frame.tsx";
+import { PictureFrame } from "#ui/image-frame.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { ArticleCard as Card } from "../article.ts";

@@ -3,7 +3,7 @@ import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/si
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
-import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";

@@ -1,11 +1,11 @@
-import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
+import { PictureWordsLine } from "#features/media/site/image-caption.tsx";
 import type { Outbound } from "#features/offers/offer.ts";
 import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Messages } from "#i18n/messages/messages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
 import { embedName, videoPage } from "#platform/document/embed.ts";
-import { inlineOf } from "#platform/document/rich-words.ts";
+import { inlineOf } from "#platform/document/rich-line.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";

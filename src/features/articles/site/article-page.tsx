@@ -3,7 +3,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import { ArticleView } from "./article-view.tsx";
 

@@ -1,7 +1,7 @@
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
 import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
-import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { requestedCategory } from "#features/categories/site/requested-category.ts";
-import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
+import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageMeta, PageProps } from "#pages/page-types.ts";
+import type { PageMeta, PageProps } from "#pages/page-props.ts";
 import { AppError } from "#platform/errors.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { LinkButton } from "#ui/button.tsx";

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
+import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
-import type { PageMeta, PageProps } from "#pages/page-types.ts";
+import type { PageMeta, PageProps } from "#pages/page-props.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";

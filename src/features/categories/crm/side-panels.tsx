@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
 import type { CategoryContent } from "./category-content.ts";
 import { useCategoryItems } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";

@@ -6,11 +6,11 @@ import type { Language } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
-import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import type { EditedCategory, StoredText } from "../category-edit.ts";
@@ -25,7 +25,7 @@ import {
 } from "./category-content.ts";
 import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
-import { useMade } from "./use-made.ts";
+import { useMade } from "./use-after-create.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { categoriesQuery, categoryDetailsSchema, categorySchema } from "../category.ts";
 import type { Categories } from "./categories.service.ts";
 

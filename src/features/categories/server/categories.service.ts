@@ -1,4 +1,4 @@
-import { sharedAddress } from "#features/media/shared-picture.ts";
+import { sharedAddress } from "#features/media/share-image.ts";
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
@@ -8,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import { type Category, type CategoryDetails, type CategoryLink, subtreeOf, wayUp } from "../category.ts";
 import { defaultListView } from "../list-view.ts";
-import { createAsWritten } from "./admin/category-as-written.ts";
+import { createAsWritten } from "./admin/category-drafts.service.ts";
 import { createCategoryEditing } from "./admin/category-editing.ts";
 import { createCategoryMoving } from "./admin/category-moving.ts";
 import { createCategoryOverview } from "./admin/category-overview.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { currentPreview, noteTag } from "#platform/http/request-context.ts";
 import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
 import type { Faq } from "../faq.ts";
-import type { AsWritten } from "./admin/category-as-written.ts";
+import type { AsWritten } from "./admin/category-drafts.service.ts";
 import * as repo from "./categories.repo.ts";
 
 /** The questions are with a text that is looked at before it is stored. */

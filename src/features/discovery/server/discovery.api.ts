@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { homeSchema, picksSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
-import type { FrontPageService } from "./home-page/front-page.service.ts";
+import type { FrontPageService } from "./home-page/home-page.service.ts";
 
 const home = createRoute({
   method: "get",

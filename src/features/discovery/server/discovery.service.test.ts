@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
 import { aCategory, anArticle, aProduct, nobody } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { Home } from "../discovery.ts";

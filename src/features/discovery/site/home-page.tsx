@@ -1,7 +1,7 @@
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { HomeView } from "./home-view.tsx";
 
 async function load({ services, lang, t }: PageRequest) {

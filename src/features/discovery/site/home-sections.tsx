@@ -10,7 +10,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
-import { PictureFrame } from "#ui/picture-frame.tsx";
+import { PictureFrame } from "#ui/image-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";

@@ -10,7 +10,7 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { JsonLd } from "#ui/text/json-ld.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { Home } from "../discovery.ts";
-import type { FrontPageRow } from "../front-page.ts";
+import type { FrontPageRow } from "../home-page.ts";
 import { Follow, Lead, NewProducts, Picks, Rechecked, Trust } from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { productsQuery } from "#features/products/product.ts";
-import { StructuredTrail } from "#features/products/site/structured-data/structured-trail.tsx";
+import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -8,7 +8,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageMeta, PageProps } from "#pages/page-types.ts";
+import type { PageMeta, PageProps } from "#pages/page-props.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";

@@ -4,7 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { productCardSchema } from "#features/products/product.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { keepSchema, mergeSchema, noteSchema } from "../favorites-contract.ts";
 import type { Favorites } from "./favorites.service.ts";
 

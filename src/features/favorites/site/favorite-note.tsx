@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { controlClass } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { longestNote } from "../favorites.ts";
-import { useFavoritesWords } from "./favorites-words.tsx";
+import { useFavoritesWords } from "./favorites-messages.tsx";
 
 type NoteProps = { productId: string; name: string; note: string; onSaved: (note: string) => void };
 

@@ -1,5 +1,5 @@
+import type { Silence } from "#client/api/api-response.ts";
 import { timeLimit } from "#client/api/call-rules.ts";
-import type { Silence } from "#client/api/exchange.ts";
 import { browserApi, PageSilence } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
 import type { ArticleCard } from "#features/articles/article.ts";

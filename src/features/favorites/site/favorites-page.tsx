@@ -12,7 +12,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { siteOf } from "#pages/page-head.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -30,13 +30,13 @@ import {
 import type { FavoriteItem } from "../favorites-contract.ts";
 import { FavoriteNote } from "./favorite-note.tsx";
 import { loadFavorites, popularGuides } from "./favorites-data.ts";
+import { FavoritesWordsProvider, loadFavoritesWords, useFavoritesWords } from "./favorites-messages.tsx";
+import { WhereKept } from "./favorites-storage-note.tsx";
 import { keepFavorites, keptFavorites } from "./favorites-store.ts";
 import { FavoritesTools } from "./favorites-tools.tsx";
-import { FavoritesWordsProvider, loadFavoritesWords, useFavoritesWords } from "./favorites-words.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { restoreAs } from "./start-sync.ts";
 import { useFavorites } from "./use-favorites.ts";
-import { WhereKept } from "./where-kept.tsx";
 
 export async function clientLoader() {
   const lang = documentLanguage();

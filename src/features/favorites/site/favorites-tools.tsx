@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { type FavoriteSort, favoriteSorts } from "../favorites.ts";
-import { useFavoritesWords } from "./favorites-words.tsx";
+import { useFavoritesWords } from "./favorites-messages.tsx";
 
 /** How the list is looked at: its order, its groups, by others and on paper. */
 export function FavoritesTools({

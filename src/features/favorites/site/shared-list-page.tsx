@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useMatches } from "react-router";
-import type { Silence } from "#client/api/exchange.ts";
+import type { Silence } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { PageSilence } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
@@ -9,14 +9,14 @@ import { ProductCard } from "#features/products/site/product-card.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { siteOf } from "#pages/page-head.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { idsOfList } from "../favorites.ts";
+import { HeartButton } from "./favorite-button.tsx";
 import { cardsOf } from "./favorites-data.ts";
-import { loadFavoritesWords } from "./favorites-words.tsx";
-import { HeartButton } from "./heart-button.tsx";
+import { loadFavoritesWords } from "./favorites-messages.tsx";
 
 /** A list that its owner can end has a token; one without an account names its products in the address. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
 import { useCountryName } from "./shop-search.tsx";
 import { useAmazonEntry } from "./use-amazon-entry.ts";
-import { useTaking } from "./use-taking.ts";
+import { useTaking } from "./use-import-found.ts";
 
 export const clientLoader = loadFetcherMessages;
 

@@ -10,7 +10,7 @@ import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";
 import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
-import { useTaking } from "./use-taking.ts";
+import { useTaking } from "./use-import-found.ts";
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
 

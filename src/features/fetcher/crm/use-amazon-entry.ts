@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
-import { useSettled } from "#ui/crm/fields/use-settled.ts";
+import { useSettled } from "#ui/crm/fields/use-debounced.ts";
 import { type AmazonEntry, readAmazonEntry } from "../manual-entry.ts";
 
 /** What was pasted for an Amazon product; a short link is followed once nobody types any more. */

@@ -11,7 +11,7 @@ import type { ProductSaving } from "#features/products/server/saving/product-sav
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { type Clock, parseTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { once } from "#platform/database/once.ts";
+import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { FetchError, type FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import type { FetchedProduct, Take, Taken } from "../fetched-product.ts";

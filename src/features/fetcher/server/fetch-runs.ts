@@ -4,7 +4,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
-import { once } from "#platform/database/once.ts";
+import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -13,8 +13,8 @@ import type { FetchItem, FetchRun, NewRun } from "../fetch-run.ts";
 import { isSame, type Preview } from "../fetched-product.ts";
 import { pastedAddresses } from "../manual-entry.ts";
 import type { Drafts } from "./drafts.ts";
-import { runFetch } from "./fetch-run-kinds.ts";
 import * as repo from "./fetch-runs.repo.ts";
+import { runFetch } from "./fetcher.jobs.ts";
 import type { Previews } from "./previews.ts";
 
 /** Addresses of one list that are asked at once; of one shop they still wait for each other. */

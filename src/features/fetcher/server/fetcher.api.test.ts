@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Listing, Refusal } from "#features/marketplaces/listing.ts";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { ask } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { productPage } from "#tests/support/content/product-page.ts";
 import { aListing, aShop, theShops } from "#tests/support/servers/shop-pages.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { newRunSchema, runListSchema, wholeRunSchema } from "../fetch-run.ts";
 import {

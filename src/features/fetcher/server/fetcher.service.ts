@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { Actor } from "#features/audit/actor.ts";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
-import { readShortAddress } from "#features/marketplaces/shop-address.ts";
+import { readShortAddress } from "#features/marketplaces/shop-url.ts";
 import type { OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
@@ -11,8 +11,8 @@ import { addressRules } from "#platform/http/fetch/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/fetch/public-fetch.ts";
 import type { FoundProducts, Sought, Take, Taken } from "../fetched-product.ts";
 import { pastedAddress } from "../manual-entry.ts";
+import { createOutsidePictures } from "./checks/external-images.ts";
 import { createLinkChecks } from "./checks/link-checks.ts";
-import { createOutsidePictures } from "./checks/outside-pictures.ts";
 import { createDrafts } from "./drafts.ts";
 import { createDuplicates } from "./duplicates.ts";
 import { shops } from "./fetch-runs.repo.ts";

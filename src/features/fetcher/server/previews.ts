@@ -4,13 +4,13 @@ import {
   type MarketplaceKey,
   type MarketplaceOf,
 } from "#features/marketplaces/listing.ts";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
-import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
+import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-url.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { cleanAddress } from "../clean-address.ts";
+import { cleanAddress } from "../clean-url.ts";
 import {
   type FetchedProduct,
   type FetchProblem,

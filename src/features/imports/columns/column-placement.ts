@@ -10,7 +10,7 @@ import {
   wooCommerceUnused,
 } from "./column-layouts.ts";
 import { layoutBySigns, namesInside, ownName, plainNames } from "./column-names.ts";
-import { readCurrencyName, readCurrencyWord, readLanguageWord } from "./column-words.ts";
+import { readCurrencyName, readCurrencyWord, readLanguageWord } from "./header-qualifiers.ts";
 
 /** Which program wrote a table, as far as its columns tell; "own-names" is any other. */
 export const importLayouts = [

@@ -1,7 +1,7 @@
 import type { ColumnSource } from "./column-source.ts";
 import { networkNames } from "./column-sources-networks.ts";
 import { shopPrograms } from "./column-sources-shops.ts";
-import { spokenNames } from "./column-sources-spoken.ts";
+import { spokenNames } from "./column-sources-translated.ts";
 
 /** The one list of column names, with where each was seen. */
 export const columnSources: readonly ColumnSource[] = [

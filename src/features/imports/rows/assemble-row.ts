@@ -1,13 +1,14 @@
 import { gtin14 } from "#features/marketplaces/gtin.ts";
-import { isShortAddress } from "#features/marketplaces/shop-address.ts";
-import type { DayOrder } from "#i18n/formats/written-dates.ts";
+import { isShortAddress } from "#features/marketplaces/shop-url.ts";
+import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
-import { unwrappedAddress } from "#i18n/urls/wrapped-address.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
 import type { ImportLayout } from "../columns/column-placement.ts";
-import { languageOfWord } from "../columns/column-words.ts";
+import { languageOfWord } from "../columns/header-qualifiers.ts";
 import type { ImportField } from "../import-fields.ts";
 import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
-import { isWebAddress } from "../web-address.ts";
+import { isWebAddress } from "../web-url.ts";
+import type { CategoryStyle } from "./list-parsing.ts";
 import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
 import { isBaseView, type RowKind, requireUsed, rowKindOf, variantsOf } from "./row-kinds.ts";
@@ -18,8 +19,7 @@ import { pricesOf, priceTurnsAt } from "./row-prices.ts";
 import { shippingOf } from "./row-shipping.ts";
 import { textsOf } from "./row-texts.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
-import type { CategoryStyle } from "./written-lists.ts";
-import { readAvailability, readCondition, readLanguage, readPublished } from "./written-values.ts";
+import { readAvailability, readCondition, readLanguage, readPublished } from "./value-parsing.ts";
 
 /** `now` is epoch milliseconds: a sale price outside its dates is left out. `lang` is for rows that tell none. */
 export type RowSettings = {

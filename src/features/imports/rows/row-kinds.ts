@@ -1,5 +1,5 @@
 import type { ImportLayout } from "../columns/column-placement.ts";
-import { languageOfWord } from "../columns/column-words.ts";
+import { languageOfWord } from "../columns/header-qualifiers.ts";
 import type { Cells, Report } from "./placed-cells.ts";
 
 /** What a row is: a product; a variant or picture of the product above it; or something that is no product's, such as a rule. */

@@ -1,11 +1,11 @@
 import { lineFromHtml } from "#i18n/plain-text.ts";
 import type { ImportLayout } from "../columns/column-placement.ts";
 import type { ImportField } from "../import-fields.ts";
-import { isProductImageUrl } from "../web-address.ts";
+import { isProductImageUrl } from "../web-url.ts";
+import { type CategoryStyle, splitCategories, splitCategoryPath, splitEscapedList } from "./list-parsing.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
 import { optionsOf, variantsOf } from "./row-kinds.ts";
-import { type CategoryStyle, splitCategories, splitCategoryPath, splitEscapedList } from "./written-lists.ts";
-import { splitAddresses } from "./written-values.ts";
+import { splitAddresses } from "./value-parsing.ts";
 
 /** An address as written, with the two slips of feeds mended: "&amp;" between parameters, and blanks. */
 export function addressOf(written: string): string {

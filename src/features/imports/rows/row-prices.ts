@@ -1,4 +1,4 @@
-import type { DayOrder } from "#i18n/formats/written-dates.ts";
+import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import { currenciesOfMark } from "#i18n/money/currency-marks.ts";
 import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/money/price-text.ts";
 import type { ImportLayout } from "../columns/column-placement.ts";

@@ -1,4 +1,4 @@
-import { type DayOrder, isAmbiguousDay, readMoment } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, isAmbiguousDay, readMoment } from "#i18n/formats/date-parsing.ts";
 import { dayLength } from "#platform/time-zones.ts";
 
 /** A date as it is written, and which of its numbers its column has for the month; null where that is not known. */

@@ -4,10 +4,10 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import {
   keptSchema,
   problemCodeSchema,

@@ -7,7 +7,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
 
@@ -30,7 +30,7 @@ export const jobsApi = ({
   audit: Audit;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
-  /** Reads now what others have changed (memory.ts). */
+  /** Reads now what others have changed (data-cache.ts). */
   catchUp(): Promise<void>;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { MediaItem } from "../media-item.ts";
+import { useMediaWords } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
-import { useMediaWords } from "./media-words.ts";
 
 type Point = { focalX: number; focalY: number };
 const within = (value: number): number => Math.min(100, Math.max(0, Math.round(value)));

@@ -11,8 +11,8 @@ import { TileGrid } from "#ui/crm/lists/tile-grid.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import type { MediaGroups, MediaItem } from "../media-item.ts";
+import { useMediaWords } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
-import { useMediaWords } from "./media-words.ts";
 import { onArrival } from "./uploads.ts";
 
 export const noFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "", unused: "" };

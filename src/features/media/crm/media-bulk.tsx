@@ -8,7 +8,7 @@ import { TagList } from "#ui/crm/fields/tag-list.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { DeletePictures } from "./media-delete.tsx";
-import { useMediaWords } from "./media-words.ts";
+import { useMediaWords } from "./media-messages.ts";
 
 type Asking = "move" | "tag" | "delete" | null;
 

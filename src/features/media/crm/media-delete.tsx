@@ -5,8 +5,8 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { BulkAnswer } from "../media-item.ts";
+import { useMediaWords } from "./media-messages.ts";
 import { MediaUsages } from "./media-usages.tsx";
-import { useMediaWords } from "./media-words.ts";
 
 /** Asks before pictures go; and once more, with what shows them, before those go that are used. */
 export function DeletePictures({

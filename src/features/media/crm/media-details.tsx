@@ -9,7 +9,7 @@ import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -20,9 +20,9 @@ import { toast } from "#ui/crm/toast.tsx";
 import type { MediaDetails as Details, MediaItem, MediaPatch } from "../media-item.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { DeletePictures } from "./media-delete.tsx";
+import { useMediaWords } from "./media-messages.ts";
 import { MediaTexts } from "./media-texts.tsx";
 import { MediaUsages } from "./media-usages.tsx";
-import { useMediaWords } from "./media-words.ts";
 
 /** What can be said of a picture. */
 export type MediaForm = Required<

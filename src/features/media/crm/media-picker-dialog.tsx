@@ -5,11 +5,11 @@ import { FileArea, FileButton } from "#ui/crm/fields/file-area.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { isImageAddress } from "../image.ts";
 import type { MediaItem } from "../media-item.ts";
-import { isImageAddress } from "../picture.ts";
 import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
+import { useMediaWords } from "./media-messages.ts";
 import type { MediaPickerProps, PickedPicture } from "./media-picker.tsx";
-import { useMediaWords } from "./media-words.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 

@@ -1,6 +1,6 @@
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import type { MediaItem } from "../media-item.ts";
-import { loadMediaWords } from "./media-words.ts";
+import { loadMediaWords } from "./media-messages.ts";
 
 /** A picture that was chosen: one of the library, or (`mediaId` null) one that stays at another's https address. */
 export type PickedPicture = {

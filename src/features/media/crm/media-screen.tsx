@@ -12,7 +12,7 @@ import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { type MediaFilter, MediaFilters, MediaTiles, noFilter, queryOf } from "./media-browser.tsx";
 import { BulkBar } from "./media-bulk.tsx";
 import { MediaDetails } from "./media-details.tsx";
-import { loadMediaWords, useMediaWords } from "./media-words.ts";
+import { loadMediaWords, useMediaWords } from "./media-messages.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads } from "./uploads.ts";
 

@@ -2,7 +2,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { MediaForm } from "./media-details.tsx";
-import { useMediaWords } from "./media-words.ts";
+import { useMediaWords } from "./media-messages.ts";
 
 type Kind = "alt" | "caption" | "credit";
 

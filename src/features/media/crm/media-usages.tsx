@@ -1,5 +1,5 @@
 import type { MediaUsage } from "../media-item.ts";
-import { useMediaWords } from "./media-words.ts";
+import { useMediaWords } from "./media-messages.ts";
 
 /** Where a thing is edited; null for what has no screen of its own. */
 const screenOf: Record<MediaUsage["type"], ((id: string) => string) | null> = {

@@ -2,8 +2,8 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
+import { useMediaWords } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
-import { useMediaWords } from "./media-words.ts";
 import { cancelUpload, clearUploads, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
 /** What is on its way, what came of it, and what can be done about it. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { namedNowhere } from "#platform/database/picture-places.ts";
+import { namedNowhere } from "#platform/database/image-references.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type Row = Selectable<Schema["media"]>;

@@ -6,7 +6,7 @@ import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
 import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/picture-places.ts";
+import type { PicturePlaces } from "#platform/database/image-references.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { Upload } from "#platform/http/body/upload.ts";
@@ -24,12 +24,12 @@ import type {
   MediaUsage,
   UploadFields,
 } from "../media-item.ts";
+import { hashOf, type PictureIntake, rowOf, wordsOf } from "./image-ingest.service.ts";
+import { everyAddress, sweepMedia } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { createMediaRemoval } from "./media-removal.ts";
-import { everyAddress, sweepMedia } from "./media-upkeep.ts";
 import { changesOf, groupsOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
-import { hashOf, type PictureIntake, rowOf, wordsOf } from "./picture-intake.ts";
 
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
 export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;

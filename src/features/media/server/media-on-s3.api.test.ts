@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { s3Server } from "#tests/support/servers/s3-server.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { MediaItem } from "../media-item.ts";

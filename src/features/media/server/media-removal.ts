@@ -5,9 +5,9 @@ import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { MediaItem, MediaUsage } from "../media-item.ts";
+import { everyAddress, sweepMedia } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
-import { everyAddress, sweepMedia } from "./media-upkeep.ts";
 
 /** What becomes of a picture that a program brought, and is to go again. */
 type Outcome = "undone" | "edited" | "in-use" | "gone";

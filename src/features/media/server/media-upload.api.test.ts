@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { App } from "#server/app.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { megabyte, uploadServer } from "#tests/support/servers/upload-server.ts";
 import type { MediaList } from "../media-item.ts";
 

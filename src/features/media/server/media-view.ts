@@ -2,9 +2,9 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { MediaGroups, MediaItem, MediaTexts } from "../media-item.ts";
+import { wordsOf } from "./image-ingest.service.ts";
 import type { StoredVariant } from "./media.repo.ts";
 import type { MediaRow, MediaText, StoredGroups } from "./media-library.repo.ts";
-import { wordsOf } from "./picture-intake.ts";
 
 const textKinds = ["alt", "caption", "credit"] as const;
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { hostilePictures, photo } from "#tests/support/content/made-pictures.ts";
+import { hostilePictures, photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { BulkAnswer, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
 

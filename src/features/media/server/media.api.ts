@@ -6,11 +6,11 @@ import type { Guarded } from "#features/accounts/server/guards.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import { draftsFolder } from "#platform/storage/storage-of.ts";
 import {
   bulkAnswerSchema,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { hostilePictures, photo } from "#tests/support/content/made-pictures.ts";
+import { hostilePictures, photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 it("a picture is shown at once, and in all sizes and formats when the job has run; the same one twice is one", async () => {

@@ -3,18 +3,18 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/picture-places.ts";
+import type { PicturePlaces } from "#platform/database/image-references.ts";
 import { noteTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { Picture, PictureWords } from "../picture.ts";
-import { sharedAddress, sharedFrom } from "../shared-picture.ts";
+import type { Picture, PictureWords } from "../image.ts";
+import { sharedAddress, sharedFrom } from "../share-image.ts";
+import { createPictureFiles } from "./image-files.ts";
+import { createPictureIntake } from "./image-ingest.service.ts";
+import { createMediaUpkeep, everyAddress } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import { createMediaLibrary, type FindUsages } from "./media-library.ts";
-import { createMediaUpkeep, everyAddress } from "./media-upkeep.ts";
-import { createPictureFiles } from "./picture-files.ts";
-import { createPictureIntake } from "./picture-intake.ts";
-import { createSharedPictures } from "./shared-pictures.ts";
+import { createSharedPictures } from "./share-images.service.ts";
 
 export type Media = ReturnType<typeof createMedia>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { MediaUsage } from "../media-item.ts";
 

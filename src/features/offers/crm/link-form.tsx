@@ -15,10 +15,10 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
 import { FormPart } from "./form-part.tsx";
+import { asSent, asWritten, keywordField, type WrittenLink } from "./link-form-values.ts";
 import { useLinkMessages } from "./link-messages.ts";
-import { LinkPlaces } from "./link-places.tsx";
+import { LinkPlaces } from "./link-occurrences.tsx";
 import { useWholeForm } from "./use-whole-form.ts";
-import { asSent, asWritten, keywordField, type WrittenLink } from "./written-link.ts";
 
 const path = "/api/admin/links/{id}";
 const names = {

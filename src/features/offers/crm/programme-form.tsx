@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -18,9 +18,6 @@ import { toast } from "#ui/crm/toast.tsx";
 import type { ManagedProgramme } from "../managed-programme.ts";
 import { FormPart } from "./form-part.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
-import { useProgrammeMessages } from "./programme-messages.ts";
-import { CountrySelect, TagRows } from "./tag-rows.tsx";
-import { useWholeForm } from "./use-whole-form.ts";
 import {
   apart,
   asSent,
@@ -29,7 +26,10 @@ import {
   ruleValue,
   together,
   type WrittenProgramme,
-} from "./written-programme.ts";
+} from "./programme-form-values.ts";
+import { useProgrammeMessages } from "./programme-messages.ts";
+import { CountrySelect, TagRows } from "./tag-rows.tsx";
+import { useWholeForm } from "./use-whole-form.ts";
 
 const path = "/api/admin/programmes/{id}";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { toast } from "#ui/crm/toast.tsx";
 
 /**

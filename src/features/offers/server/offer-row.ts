@@ -1,5 +1,5 @@
 import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { readShopAddress } from "#features/marketplaces/shop-url.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import { AppError } from "#platform/errors.ts";
 import { toBase } from "../base-price.ts";

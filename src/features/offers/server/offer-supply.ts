@@ -12,8 +12,8 @@ import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import { lastPrices } from "./price-history/price-history.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
-import type { Changing } from "./refresh/offer-answers.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";
+import type { Changing } from "./refresh/offer-quotes.ts";
 
 /** So many offers are written in one transaction: others who write wait for it. */
 const atOnce = 200;

@@ -1,5 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
@@ -23,7 +23,7 @@ import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../p
 import { asToldBy, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
-import { createOfferDesk } from "./offer-desk.ts";
+import { createOfferDesk } from "./offer-admin.service.ts";
 import { createOfferRenewal } from "./offer-renewal.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { createOfferSupply } from "./offer-supply.ts";

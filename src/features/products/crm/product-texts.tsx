@@ -10,9 +10,9 @@ import {
 } from "#layouts/editor/translating/translation-row.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductWords } from "../product-content.ts";
+import { faultAt, pathIn, withWords, wordsOf } from "./product-form-values.ts";
 import { useProductWords } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
-import { faultAt, pathIn, withWords, wordsOf } from "./written.ts";
 
 /** How each text is written: in one line, in some, or one entry a line. */
 const texts = [

@@ -7,19 +7,19 @@ import type { Language } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { fieldErrors, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { useOnceKey } from "#layouts/crm-layout/forms/crm-once-key.ts";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unseen-question.tsx";
-import { useWhenPlanned } from "#layouts/editor/publishing/use-when-planned.ts";
+import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
+import { contentOf } from "./product-form-values.ts";
 import { useProductWords } from "./product-labels.ts";
 import { type LoadedProduct, othersDraft, readProduct } from "./read-product.ts";
-import { contentOf } from "./written.ts";
 
 /** Somebody else's version that stands in the way, and what is known of the server then. */
 type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };

@@ -1,6 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { sharedAddress } from "#features/media/shared-picture.ts";
+import { sharedAddress } from "#features/media/share-image.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceLooksBack } from "#features/offers/server/price-history/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
@@ -22,16 +22,16 @@ import type {
   ProductsQuery,
 } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
-import { createCurrentColumns } from "./facets/current-columns.ts";
+import { createCurrentColumns } from "./facets/current-product-index.ts";
 import { createProductLists } from "./facets/product-lists.ts";
 import * as repo from "./products.repo.ts";
-import { createProductAddresses } from "./public/product-addresses.ts";
 import { createProductDetails, placeOf, placesOf } from "./public/product-details.ts";
 import { createProductNeighbours } from "./public/product-neighbours.ts";
+import { createProductAddresses } from "./public/product-urls.ts";
 import { cardOf, firstPictures, keySpecsOf } from "./public/product-view.ts";
+import { productPlaces } from "./saving/product-categories.ts";
 import { createProductEditing } from "./saving/product-editing.ts";
 import { takenBack } from "./saving/product-edits.repo.ts";
-import { productPlaces } from "./saving/product-places.ts";
 
 export type Products = ReturnType<typeof createProducts>;
 

@@ -8,7 +8,7 @@ import type { ProductCard as Card } from "../product.ts";
 import { AwardLine } from "./award-line.tsx";
 import { CardPrice } from "./card-price.tsx";
 import { ProductScore } from "./product/product-score.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductPicture } from "./product-image.tsx";
 
 type ProductCardProps = {
   card: Card;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BulkAnswer, Undone } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer, Undone } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { words } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

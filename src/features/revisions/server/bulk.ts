@@ -8,9 +8,9 @@ import { attempt } from "#platform/database/attempt.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { BulkAnswer, Undone } from "../desk-answers.ts";
+import type { BulkAnswer, Undone } from "../admin-action-schemas.ts";
 import type { Revised } from "../revision.ts";
-import { watchPlan } from "./publishing-clock.ts";
+import { watchPlan } from "./publishing-schedule.service.ts";
 import type { Revisions } from "./revisions.service.ts";
 import { keepUndo, newUndoToken, takeUndo } from "./undos.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { editorsSchema, revisedTypes } from "../revision.ts";
 import type { Revisions } from "./revisions.service.ts";
 

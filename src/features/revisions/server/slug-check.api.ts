@@ -4,7 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Database } from "#platform/database/database.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { revisedTypes } from "../revision.ts";
 
 const query = z.object({

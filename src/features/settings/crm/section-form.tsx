@@ -6,7 +6,7 @@ import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/typed-since.ts";
+import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";

@@ -10,8 +10,8 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { AllSettings } from "../settings-contract.ts";
-import { useAskedField } from "./asked-field.ts";
 import { DirtySections } from "./dirty-sections.ts";
+import { useAskedField } from "./requested-field.ts";
 
 /** Each tab comes when it is looked at. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>

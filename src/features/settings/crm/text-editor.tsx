@@ -3,7 +3,7 @@ import { shapeNames } from "#layouts/editor/text-editor/text-commands.ts";
 import { textNodes } from "#layouts/editor/text-editor/text-nodes.ts";
 import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
 import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import "#ui/crm/editor.css";
 
 const LinkDialog = later(

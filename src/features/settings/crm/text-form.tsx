@@ -11,7 +11,7 @@ import { plainText } from "#platform/document/document-reading.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { toast } from "#ui/crm/toast.tsx";

@@ -9,7 +9,7 @@ import { type Section, type SectionValues, sectionNames } from "../setting-secti
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
-import { pageChange, type StandingTexts, tagOfPage } from "./standing-pages.ts";
+import { pageChange, type StandingTexts, tagOfPage } from "./static-pages.service.ts";
 
 /** What administrators change of the settings; each change is seen by the next request, on every instance. */
 export function createSettingsEditing(parts: {

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { pageTextSchema, publicSettingsSchema, standingPageSchema } from "../site-settings.ts";
 import type { Settings } from "./settings.service.ts";
 

@@ -13,7 +13,7 @@ import { type Verifier, verificationTags } from "../verification.ts";
 import { sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
-import { createStandingPages } from "./standing-pages.ts";
+import { createStandingPages } from "./static-pages.service.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 

@@ -3,7 +3,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { ProductContent } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
-import { linesOf } from "#features/translating/field-words.ts";
+import { linesOf } from "#features/translating/field-text.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import type { HiddenName } from "#features/writing/hidden-names.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";

@@ -1,5 +1,5 @@
+import { visibleText } from "#features/writing/generated-draft.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import { visibleText } from "#features/writing/written-draft.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { longest, type SuggestedField } from "../suggestion.ts";
 

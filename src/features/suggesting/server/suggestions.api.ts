@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { suggestionOrderSchema, suggestionsSchema } from "../suggestion.ts";
 import type { SuggestingService } from "./suggestions.service.ts";

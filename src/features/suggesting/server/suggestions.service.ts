@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { claimsIn } from "#features/writing/claims.ts";
+import { plainText } from "#features/writing/generated-draft.ts";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
-import { jsonIn } from "#features/writing/server/model/model-answer.ts";
-import { outlineWords } from "#features/writing/server/outlines/outline-words.ts";
+import { jsonIn } from "#features/writing/server/model/model-response.ts";
+import { outlineWords } from "#features/writing/server/outlines/outline-messages.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
-import { plainText } from "#features/writing/written-draft.ts";
-import { ownSuggestions } from "../own-suggestions.ts";
+import { ownSuggestions } from "../rule-based-suggestions.ts";
 import { longest, type SuggestionOrder, type Suggestions } from "../suggestion.ts";
 import { createItemFacts, type ItemFacts, type ItemParts } from "./item-facts.ts";
 import { answerSchema, instructionsFor, promptFor } from "./suggestion-prompt.ts";

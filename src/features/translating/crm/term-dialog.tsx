@@ -16,7 +16,7 @@ import {
   type StoredWords,
   withoutWord,
   withWord,
-} from "../fixed-words.ts";
+} from "../glossary.ts";
 import { useTermsMessages } from "./terms-messages.ts";
 
 type Way = "translated" | "kept";

@@ -12,11 +12,11 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { type FixedWord, fixedWordsOf, type StoredWords, withoutWord, withWord } from "../fixed-words.ts";
+import { type FixedWord, fixedWordsOf, type StoredWords, withoutWord, withWord } from "../glossary.ts";
 import { TermDialog } from "./term-dialog.tsx";
 import { TermsFileDialog } from "./terms-file-dialog.tsx";
 import { loadTermsMessages, useTermsMessages } from "./terms-messages.ts";
-import { useFixedWords } from "./use-fixed-words.ts";
+import { useFixedWords } from "./use-glossary.ts";
 
 export const clientLoader = loadTermsMessages;
 

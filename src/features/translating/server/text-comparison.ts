@@ -1,6 +1,6 @@
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type FieldValue, isEmptyValue, linesOf } from "../field-words.ts";
+import { type FieldValue, isEmptyValue, linesOf } from "../field-text.ts";
 import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
 
 /** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */

@@ -30,7 +30,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
-import { type FieldValue, sign } from "../field-words.ts";
+import { type FieldValue, sign } from "../field-text.ts";
 
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {
   category: categoryFields,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
-import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -9,11 +9,11 @@ import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { savedDocumentSchema } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
-import type { FieldValue } from "../field-words.ts";
-import { wordsBetween } from "../fixed-words.ts";
+import type { FieldValue } from "../field-text.ts";
+import { wordsBetween } from "../glossary.ts";
 import type { FieldOrder, MachineText } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
-import * as repo from "./machine-texts.repo.ts";
+import * as repo from "./ai-translations.repo.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
 import type { Translated, Translator } from "./translator.ts";
 

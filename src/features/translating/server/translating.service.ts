@@ -4,8 +4,8 @@ import type { WritingService } from "#features/writing/server/writing.service.ts
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { createFixedWords } from "./fixed-words.ts";
-import * as repo from "./machine-texts.repo.ts";
+import * as repo from "./ai-translations.repo.ts";
+import { createFixedWords } from "./glossary.service.ts";
 import { createTextComparison } from "./text-comparison.ts";
 import { createTranslatables, type TranslatableParts } from "./translatable.ts";
 import { createTranslatedTexts } from "./translated-texts.ts";

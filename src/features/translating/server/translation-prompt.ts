@@ -1,4 +1,4 @@
-import { visibleText } from "#features/writing/written-draft.ts";
+import { visibleText } from "#features/writing/generated-draft.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { FixedWords } from "../translation-checks.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
-import { isPlanned } from "#features/revisions/server/publishing-clock.ts";
+import { isPlanned } from "#features/revisions/server/publishing-schedule.service.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -10,11 +10,11 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { isEmptyValue } from "../field-words.ts";
+import { isEmptyValue } from "../field-text.ts";
 import { type ItemProblem, mostThings, type Run, type RunOrder, type WholeRun } from "../translating.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
 import type { TranslatedTexts } from "./translated-texts.ts";
-import { translateTexts } from "./translating-kinds.ts";
+import { translateTexts } from "./translating.jobs.ts";
 import * as repo from "./translation-runs.repo.ts";
 
 const mostListed = 20;

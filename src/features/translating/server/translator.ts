@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { visibleText } from "#features/writing/generated-draft.ts";
 import { hideNames, showNames } from "#features/writing/hidden-names.ts";
-import { jsonIn } from "#features/writing/server/model/model-answer.ts";
+import { jsonIn } from "#features/writing/server/model/model-response.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
-import { visibleText } from "#features/writing/written-draft.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { OwnReason } from "#platform/own-reasons.ts";
-import { type FieldValue, linesOf, withLines } from "../field-words.ts";
+import type { OwnReason } from "#platform/failure-reasons.ts";
+import { type FieldValue, linesOf, withLines } from "../field-text.ts";
 import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
 import type { Translatable, Words } from "./translatable.ts";
 import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";

@@ -11,8 +11,8 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import type { GapsAnswer } from "../trend.ts";
-import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
-import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
 
 type Row = GapsAnswer["items"][number] & { id: string };
 

@@ -18,8 +18,8 @@ import { Note } from "#ui/note.tsx";
 import { type SignalList, type TrendCountry, trendCountries, trendCountryCodes } from "../outside.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { SmallChart } from "./small-chart.tsx";
-import { orderOf, useTrendsAddress } from "./trends-address.ts";
-import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { orderOf, useTrendsAddress } from "./trends-search-params.ts";
 
 type Row = SignalList["items"][number] & { id: string };
 

@@ -13,8 +13,8 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import type { RisingAnswer, TrendKind } from "../trend.ts";
 import { SmallChart } from "./small-chart.tsx";
-import { orderOf, rowsBehind, useTrendsAddress } from "./trends-address.ts";
-import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
 
 type Row = RisingAnswer["rising"][number] & { id: string };
 

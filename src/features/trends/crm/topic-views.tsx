@@ -5,7 +5,7 @@ import { parseTime } from "#platform/clock.ts";
 import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import type { TopicViews as Views } from "../outside.ts";
 import { ReadingNote } from "./reading-note.tsx";
-import { useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
 
 /** How often the encyclopedia's article of a topic was read, beside what the site counts of it. */
 export function TopicViews({ views, of }: { views: NonNullable<Views>; of: Language }) {

@@ -6,9 +6,9 @@ import { trendPeriods } from "../trend.ts";
 import { GapList } from "./gap-list.tsx";
 import { OutsideLists } from "./outside-lists.tsx";
 import { RisingLists } from "./rising-lists.tsx";
-import { TopicLook } from "./topic-look.tsx";
-import { useTrendsAddress } from "./trends-address.ts";
-import { loadTrendsWords, useStatisticsWords, useTrendsWords } from "./trends-words.ts";
+import { TopicLook } from "./topic-details.tsx";
+import { loadTrendsWords, useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { useTrendsAddress } from "./trends-search-params.ts";
 
 export const clientLoader = loadTrendsWords;
 

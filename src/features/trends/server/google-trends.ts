@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { parseTime } from "#platform/clock.ts";
-import type { OwnReason } from "#platform/own-reasons.ts";
+import type { OwnReason } from "#platform/failure-reasons.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import { type KeptSignal, trendCountryCodes } from "../outside.ts";
 import { dayOf, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";

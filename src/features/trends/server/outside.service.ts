@@ -26,9 +26,9 @@ import {
 import type { Briefs } from "./briefs.ts";
 import { googleTrends } from "./google-trends.ts";
 import { createDemoSources } from "./local/demo-sources.ts";
+import { readOutsideNow, readTopic } from "./outside.jobs.ts";
 import * as repo from "./outside.repo.ts";
-import { readOutsideNow, readTopic } from "./outside-kinds.ts";
-import { type LineParts, signalLine } from "./signal-line.ts";
+import { type LineParts, signalLine } from "./signal-client.ts";
 import { SignalError, type SignalProvider } from "./signal-provider.ts";
 import { articleTitle, wikipedia } from "./wikipedia.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { outsideAnswerSchema, outsideSchema } from "../outside.ts";
 import {

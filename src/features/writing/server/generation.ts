@@ -7,19 +7,19 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import { once } from "#platform/database/once.ts";
+import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { InputFailure, LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { draftDocument } from "../draft-document.ts";
+import { readDraft, type WrittenDraft } from "../generated-draft.ts";
 import { type Generation, isOrderFault, productsOf, type Writing, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
-import { readDraft, type WrittenDraft } from "../written-draft.ts";
 import type { Gathering } from "./facts.ts";
 import type { ReviewService } from "./review/review.ts";
 import { WriterFailure } from "./writer-failure.ts";
-import { writeArticle } from "./writing-kinds.ts";
+import { writeArticle } from "./writing.jobs.ts";
 import * as repo from "./writings.repo.ts";
 
 /** The same request of the same person within this time is the same article, in milliseconds: a call that was sent again. */

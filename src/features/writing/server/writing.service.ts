@@ -13,9 +13,9 @@ import { createModelBudget } from "./model/model-budget.ts";
 import type { CallLimits } from "./model/model-call.ts";
 import { createModelWriter } from "./model/model-writer.ts";
 import { createOutlineLanguages } from "./outlines/outline-languages.ts";
-import { outlineWords } from "./outlines/outline-words.ts";
+import { outlineWords } from "./outlines/outline-messages.ts";
 import { createReview } from "./review/review.ts";
-import { createWriterDesk } from "./writer-desk.ts";
+import { createWriterDesk } from "./writer-admin.service.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 export type WritingService = ReturnType<typeof createWriting>;

@@ -1,4 +1,4 @@
-import { type DayOrder, dayOrders, readDay } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, dayOrders, readDay } from "#i18n/formats/date-parsing.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import { Select } from "#ui/crm/fields/select.tsx";

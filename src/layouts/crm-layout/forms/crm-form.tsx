@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { createSafeCopies, type SafeCopy } from "#client/browser/safe-copies.ts";
+import { createSafeCopies, type SafeCopy } from "#client/browser/local-backups.ts";
 import { storedSession } from "#client/browser/session.ts";
 import { isApiFailure } from "#client/browser-api.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";

@@ -1,5 +1,5 @@
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import { ownReasons } from "#platform/own-reasons.ts";
+import { ownReasons } from "#platform/failure-reasons.ts";
 
 /** Why something outside failed: in words where it is a code of the site's own, else as it was told, and marked as that. */
 export function Reason({ text, isPlain = false }: { text: string; isPlain?: boolean }) {

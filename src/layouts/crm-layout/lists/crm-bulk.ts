@@ -1,4 +1,4 @@
-import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
 
 /** The server takes more at once; so many are done in seconds, and the bar goes on. */
 const mostAtOnce = 100;

@@ -3,7 +3,7 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "../editor-messages.ts";

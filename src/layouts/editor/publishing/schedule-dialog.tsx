@@ -11,7 +11,7 @@ import { useEditorMessages } from "../editor-messages.ts";
 import { Checklist } from "./checklist.tsx";
 import type { PublishApi } from "./publish-panel.tsx";
 import type { TextState } from "./text-state.ts";
-import { isNotWanted } from "./unseen-question.tsx";
+import { isNotWanted } from "./unreviewed-question.tsx";
 
 export type ScheduleDialogProps = {
   lang: Language;

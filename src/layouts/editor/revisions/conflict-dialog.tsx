@@ -3,11 +3,11 @@ import { contentChanges, withFieldsOf } from "#features/revisions/content-change
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { RadioGroup } from "#ui/crm/fields/choice.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { valueText } from "./value-text.ts";
 
-const WordChanges = later(async () => (await import("./word-changes.tsx")).WordChanges);
+const WordChanges = later(async () => (await import("./word-diff.tsx")).WordChanges);
 
 type Content = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { WordChanges } from "./word-changes.tsx";
+import { WordChanges } from "./word-diff.tsx";
 
 /** How the revisions of a thing are read and brought back; each feature asks its own API. */
 export type RevisionsApi = {

@@ -4,7 +4,7 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import type { RevisionDialogProps, RevisionsApi } from "./revision-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type Document, savedDocumentSchema } from "#platform/document/document.ts";
 import { fromEditor, toEditor } from "./editor-document.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "./link-url.ts";
 import { withoutStyles } from "./pasted-elements.ts";
 
 const line = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });

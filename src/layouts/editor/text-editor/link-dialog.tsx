@@ -4,7 +4,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "./link-url.ts";
 
 /** A thing of the site that words can lead to; it is followed when it is renamed. */
 type Target = { kind: string; id: string; name: string };

@@ -23,7 +23,7 @@ export function rename(element: Element, name: string): Element {
 
 export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** The attributes of a live block as text-nodes.ts and live-nodes.tsx read them back. */
+/** The attributes of a live block as text-nodes.ts and embedded-block-nodes.tsx read them back. */
 export function blockElement(document: Document, type: string, attrs: object): Element {
   const block = document.createElement("div");
   block.dataset.block = type;

@@ -1,7 +1,7 @@
 import type { Inline, Mark } from "#platform/document/inline.ts";
 import { createLineBuffer } from "#platform/document/line-buffer.ts";
 import { tableFrom } from "#platform/document/table-grid.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "./link-url.ts";
 import { blockElement, rename } from "./pasted-elements.ts";
 
 const marks = new Map<string, Exclude<Mark["type"], "link" | "reference">>([

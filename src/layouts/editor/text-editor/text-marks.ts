@@ -1,5 +1,5 @@
 import { Mark, markInputRule } from "@tiptap/core";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "./link-url.ts";
 
 // What words of a text can be, as the editor knows it (platform/document/inline.ts).
 

@@ -2,9 +2,9 @@ import { Extension, Node, textblockTypeInputRule, wrappingInputRule } from "@tip
 import { dropCursor } from "@tiptap/pm/dropcursor";
 import { gapCursor } from "@tiptap/pm/gapcursor";
 import { history, redo, undo } from "@tiptap/pm/history";
-import { keptNode } from "./kept-block.tsx";
 import { listNodes } from "./list-nodes.ts";
 import { textMarks } from "./text-marks.ts";
+import { keptNode } from "./unknown-block.tsx";
 
 // The written part of a document (platform/document/document.ts) as the editor knows it: nothing else can be typed or pasted.
 

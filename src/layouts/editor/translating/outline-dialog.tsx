@@ -8,7 +8,7 @@ import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Note } from "#ui/note.tsx";
-import { useMachineMessages } from "./machine-messages.ts";
+import { useMachineMessages } from "./ai-messages.ts";
 
 /** Without a language model: the built-in writer's outline of an article in other languages. It says that this is no translation. */
 export function OutlineDialog({

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { SuggestedField } from "#features/suggesting/suggestion.ts";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { loadMachineMessages } from "./machine-messages.ts";
-import type { MachineThing } from "./machine-texts.ts";
+import { loadMachineMessages } from "./ai-messages.ts";
+import type { MachineThing } from "./ai-translated-fields.ts";
 import type { SuggestPanelProps } from "./suggest-panel.tsx";
 
 const SuggestPanel = later(

@@ -11,8 +11,8 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import type { TextStates } from "../publishing/text-state.ts";
-import { useMachineMessages } from "./machine-messages.ts";
-import type { MachineThing } from "./machine-texts.ts";
+import { useMachineMessages } from "./ai-messages.ts";
+import type { MachineThing } from "./ai-translated-fields.ts";
 import { OutlineDialog } from "./outline-dialog.tsx";
 
 export type TranslateDialogProps = MachineThing & {

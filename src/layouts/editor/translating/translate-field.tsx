@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
-import type { FieldValue } from "#features/translating/field-words.ts";
+import type { FieldValue } from "#features/translating/field-text.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -10,7 +10,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { isEmptyField, type MachineThing, useMachineText } from "./machine-texts.ts";
+import { isEmptyField, type MachineThing, useMachineText } from "./ai-translated-fields.ts";
 
 type TranslateFieldProps<Value extends FieldValue> = MachineThing & {
   lang: Language;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { languageCodes } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import type { TextStates } from "../publishing/text-state.ts";
-import { loadMachineMessages } from "./machine-messages.ts";
-import type { MachineThing } from "./machine-texts.ts";
+import { loadMachineMessages } from "./ai-messages.ts";
+import type { MachineThing } from "./ai-translated-fields.ts";
 import type { TranslateDialogProps } from "./translate-dialog.tsx";
 
 const TranslateDialog = later(
@@ -20,7 +20,7 @@ const TranslateDialog = later(
 );
 // Its words have come with the window by then.
 const TranslationUnderWay = later(
-  async () => (await import("./translation-under-way.tsx")).TranslationUnderWay,
+  async () => (await import("./translation-progress.tsx")).TranslationUnderWay,
 );
 const OutlinesWritten = later(async () => (await import("./outline-dialog.tsx")).OutlinesWritten);
 

@@ -6,7 +6,7 @@ import { publishLength } from "../publish-length.ts";
 export class ConsentNoticeElement extends HTMLElement {
   #ending = new AbortController();
   #opener: HTMLElement | null = null;
-  // frame.css keeps what is focused and the bars at the foot clear of the notice, and the end of the page and of the menus within reach.
+  // site-shell.css keeps what is focused and the bars at the foot clear of the notice, and the end of the page and of the menus within reach.
   #observer = new ResizeObserver(() => this.#publishHeight());
 
   connectedCallback(): void {

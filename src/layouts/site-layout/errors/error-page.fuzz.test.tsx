@@ -15,7 +15,7 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { BareFrame } from "../bare-frame.tsx";
+import { BareFrame } from "../bare-shell.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 const pieces =

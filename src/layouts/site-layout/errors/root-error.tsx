@@ -1,4 +1,4 @@
-import { BareFrame } from "../bare-frame.tsx";
+import { BareFrame } from "../bare-shell.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 /** The last net: shown where not even a layout could be made. */

@@ -3,9 +3,9 @@ import { onStored } from "#client/browser/stored.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
+import { showPlace } from "./header-current-page.ts";
 import { aroundTarget } from "./header-dom.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
-import { showPlace } from "./header-places.ts";
 import { keepHeaderAtHand } from "./sticky-header.ts";
 
 /** Who never signed in never loads it. */

@@ -2,7 +2,7 @@ import { publishLength } from "../publish-length.ts";
 import { siteHeader } from "./header-dom.ts";
 import { type HeaderState, headerAfter } from "./hiding-header.ts";
 
-/** `--header-height` in frame.css, in pixels. */
+/** `--header-height` in site-shell.css, in pixels. */
 const styledHeight = 64;
 
 /**

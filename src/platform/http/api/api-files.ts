@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readStoredAnswer, type StoredAnswer, storeAnswer } from "../page-cache/stored-answer.ts";
+import { readStoredAnswer, type StoredAnswer, storeAnswer } from "../page-cache/precompressed-response.ts";
 import { type ApiDescription, apiDocs } from "./api-docs.ts";
 
 /** What `scripts/build.ts` writes into the build, by name; served from there. */

@@ -10,7 +10,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { "application/json": { schema } } },
 });
 export const done = { 204: { description: "Done; there is nothing to say." } };
-/** Of calls with the bearer token: the contract says it, and such answers are kept nowhere (page-parameters.ts). */
+/** Of calls with the bearer token: the contract says it, and such answers are kept nowhere (query-allow-list.ts). */
 export const withBearer = [{ bearer: [] }];
 
 /** The id in an address; longer ones than the tables have are none. */
@@ -20,7 +20,7 @@ export const idPath = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 });
-/** Of a creating POST: asked again with the same key it is answered as the first time (once.ts). */
+/** Of a creating POST: asked again with the same key it is answered as the first time (idempotency.ts). */
 export const idempotencyKey = z.object({
   "idempotency-key": z
     .string()

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { storable } from "#platform/input/written-input.ts";
+import { storable } from "#platform/input/text-input.ts";
 
 /** The fields of a form that a page sends where no script makes JSON of it; null for any other body. */
 export async function formBody({ req }: Context): Promise<Readonly<Record<string, unknown>> | null> {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#platform/errors.ts";
-import { storable } from "#platform/input/written-input.ts";
+import { storable } from "#platform/input/text-input.ts";
 
 /** How deep a text's brackets stand in each other, its strings aside. */
 function depthOf(text: string): number {

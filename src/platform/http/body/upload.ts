@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "#platform/errors.ts";
-import { storableText } from "#platform/input/written-input.ts";
+import { storableText } from "#platform/input/text-input.ts";
 import { formParts } from "./multipart.ts";
 
 /** A file that was sent, whole on this machine's disk, and the form's short fields beside it. */

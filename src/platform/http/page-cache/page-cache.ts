@@ -17,7 +17,7 @@ export type KeptAnswer = Tagged & {
   headers: readonly string[];
   /** What is counted each time it is sent; of most answers nothing. */
   counted?: readonly Counted[];
-  /** Packed as small as can be (smaller-pages.ts). */
+  /** Packed as small as can be (page-recompression.ts). */
   isSmallest?: true;
 };
 

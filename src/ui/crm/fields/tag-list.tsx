@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "../crm-button.tsx";
-import { later } from "../later.tsx";
+import { later } from "../lazy.tsx";
 import type { FieldFrame } from "./field-parts.tsx";
 import { TextField } from "./text-field.tsx";
 

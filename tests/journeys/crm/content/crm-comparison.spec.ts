@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/desk-calls.ts";
+import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { ask, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";

@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import en from "#locales/en/crm-products.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
-import { answered, deskCalls } from "#tests/support/calls/desk-calls.ts";
+import { answered, deskCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";

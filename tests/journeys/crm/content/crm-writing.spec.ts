@@ -10,7 +10,7 @@ import heAccount from "#locales/he/account.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { ask, tagsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";

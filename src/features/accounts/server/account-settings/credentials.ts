@@ -14,7 +14,7 @@ import { hashOfToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import type { Links } from "./links.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
-import { removeWaysIn } from "./ways-in.ts";
+import { removeWaysIn } from "./sign-in-methods.ts";
 
 /** What is due for the account of a link, whoever opens it. */
 const requireHash = (token: string): string => {

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { arrangedLists, listPreferencesSchema } from "#features/accounts/list-preferences.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 

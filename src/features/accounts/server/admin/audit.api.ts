@@ -7,7 +7,7 @@ import {
   type ThingNames,
 } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { once } from "#platform/database/once.ts";
+import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { AccountParts } from "../account-parts.ts";

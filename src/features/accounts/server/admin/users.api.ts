@@ -9,7 +9,7 @@ import {
 } from "#features/accounts/managed-user.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey } from "#platform/http/api/route-parts.ts";
 import { type ActorOf, done, json, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";

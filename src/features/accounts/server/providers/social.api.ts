@@ -8,7 +8,7 @@ import {
   socialCredentialSchema,
 } from "#features/accounts/account.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { json, type VisitOf } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 

@@ -11,7 +11,7 @@ import {
 import { acceptanceSchema, invitationSchema } from "#features/accounts/managed-user.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { bearerOf } from "../guards.ts";

@@ -4,7 +4,7 @@ import { onSession, storedSession } from "#client/browser/session.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { siteOf } from "#pages/page-head.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { useAccountMessages } from "../account-context.tsx";
 import { accountData } from "./account-data.ts";
 import { DeleteSection, ExportSection } from "./data-sections.tsx";

@@ -3,13 +3,13 @@ import { storedSession } from "#client/browser/session.ts";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Note } from "#ui/note.tsx";
 import { useAccount } from "../account-context.tsx";
 import { formFailure } from "../failure.ts";
 import { Screen } from "../screen.tsx";
-import { takeFragment } from "./arrival.ts";
+import { takeFragment } from "./sign-in-redirect.ts";
 
 export const clientLoader = () => ({ token: takeFragment().get("token") });
 

@@ -7,7 +7,7 @@ import type { invitationSchema } from "#features/accounts/managed-user.ts";
 import { shortestPassword } from "#features/accounts/password-length.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -17,7 +17,7 @@ import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
-import { arrive, takeFragment } from "./arrival.ts";
+import { arrive, takeFragment } from "./sign-in-redirect.ts";
 
 type Invitation = z.infer<typeof invitationSchema>;
 

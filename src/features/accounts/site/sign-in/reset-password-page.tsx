@@ -1,12 +1,12 @@
 import { shortestPassword } from "#features/accounts/password-length.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { useAccount } from "../account-context.tsx";
 import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
-import { takeFragment } from "./arrival.ts";
+import { takeFragment } from "./sign-in-redirect.ts";
 
 export const clientLoader = () => ({ token: takeFragment().get("token") });
 

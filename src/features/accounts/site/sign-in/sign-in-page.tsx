@@ -5,7 +5,7 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import { onSession, storedSession } from "#client/browser/session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Note } from "#ui/note.tsx";
 import { useAccount } from "../account-context.tsx";
 import { EmailField } from "../email-field.tsx";
@@ -14,9 +14,9 @@ import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
-import { arrive, goOnTo, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherWays } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
+import { arrive, goOnTo, keepingRedirect, takeFragment, wantedPath } from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const said = takeFragment();

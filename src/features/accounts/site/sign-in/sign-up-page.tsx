@@ -9,7 +9,7 @@ import { mostFavorites } from "#features/favorites/favorites.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Field } from "#ui/field.tsx";
 import { useAccount } from "../account-context.tsx";
 import { EmailField } from "../email-field.tsx";
@@ -18,9 +18,9 @@ import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
-import { arrive, keepingRedirect, takeFragment, wantedPath } from "./arrival.ts";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherWays } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
+import { arrive, keepingRedirect, takeFragment, wantedPath } from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const wanted = url.searchParams.get("redirect");

@@ -4,9 +4,9 @@ import type { EarningCheck, EarningProblem, EarningSettings } from "#features/an
 import { earningProblems } from "#features/analytics/earning.ts";
 import { type EarningField, recogniseColumns, requiredFields } from "#features/analytics/earning-columns.ts";
 import { type Earning, gatherEarnings, readLine } from "#features/analytics/earning-lines.ts";
-import { placeOfSubId } from "#features/analytics/sub-id-place.ts";
+import { placeOfSubId } from "#features/analytics/sub-id-location.ts";
 import type { Table } from "#features/imports/server/files/read-table.ts";
-import { type DayOrder, orderFinder, readDay } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, orderFinder, readDay } from "#i18n/formats/date-parsing.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayText } from "#platform/time-zones.ts";
 import type { EarningRow } from "./earnings.repo.ts";

@@ -16,10 +16,10 @@ import {
 import { mostRowsOfFile } from "#features/analytics/report.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { type Upload, withUpload } from "#platform/http/body/upload.ts";
-import { idText, storable } from "#platform/input/written-input.ts";
+import { idText, storable } from "#platform/input/text-input.ts";
 import type { Analytics } from "../analytics.ts";
 import { earningRowsTable, earningsTable } from "../report-files.ts";
 

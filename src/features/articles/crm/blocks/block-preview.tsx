@@ -7,7 +7,7 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { RichText } from "#ui/text/rich-text.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
-import { isFinished } from "./live-blocks.ts";
+import { isFinished } from "./embedded-blocks.ts";
 
 /** A block as the page would draw it now, in the text's language. */
 export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: object }) {

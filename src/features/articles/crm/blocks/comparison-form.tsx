@@ -10,7 +10,7 @@ import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
 import { ProductsForm } from "./block-rows.tsx";
-import type { AttrsOf } from "./live-blocks.ts";
+import type { AttrsOf } from "./embedded-blocks.ts";
 
 type Attrs = AttrsOf<"comparisonTable">;
 

@@ -1,5 +1,5 @@
 import type { Inline, Mark } from "#platform/document/inline.ts";
-import { inlineOf, wordsFrom } from "#platform/document/rich-words.ts";
+import { inlineOf, wordsFrom } from "#platform/document/rich-line.ts";
 import { type PlacedCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
 
 // What is done to a table of words in its form. Nothing is changed in place.

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { languages } from "#i18n/languages.ts";
-import { linkAddress } from "#layouts/editor/text-editor/link-address.ts";
-import { inlineOf, textOf, withText } from "#platform/document/rich-words.ts";
+import { linkAddress } from "#layouts/editor/text-editor/link-url.ts";
+import { inlineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { largestTable, tableGrid } from "#platform/document/table-grid.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
-import type { AttrsOf } from "./live-blocks.ts";
+import type { AttrsOf } from "./embedded-blocks.ts";
 import {
   type CellPlace,
   cellAt,

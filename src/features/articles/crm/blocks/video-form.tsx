@@ -3,7 +3,7 @@ import { embedName, embedOf, videoPage } from "#platform/document/embed.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
-import type { AttrsOf } from "./live-blocks.ts";
+import type { AttrsOf } from "./embedded-blocks.ts";
 
 /** A film by its address, and what it is called. */
 export function VideoForm({

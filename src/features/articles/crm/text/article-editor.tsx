@@ -13,15 +13,15 @@ import type { TakePasted, TakePictures } from "#layouts/editor/text-editor/use-p
 import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useBlockName } from "../blocks/block-names.ts";
-import { pastedVideo } from "../blocks/live-blocks.ts";
-import { liveForms } from "../blocks/live-forms.ts";
-import { liveNodes } from "../blocks/live-nodes.tsx";
-import type { DroppedPicturesProps } from "./dropped-pictures.tsx";
-import { type Dropped, droppedInto } from "./dropped-place.ts";
+import { liveForms } from "../blocks/embedded-block-forms.ts";
+import { liveNodes } from "../blocks/embedded-block-nodes.tsx";
+import { pastedVideo } from "../blocks/embedded-blocks.ts";
+import { type Dropped, droppedInto } from "./dropped-image-position.ts";
+import type { DroppedPicturesProps } from "./dropped-images.tsx";
 import { insertBlock, insertNames } from "./editor-commands.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { TextFacts } from "./text-facts.tsx";
@@ -34,7 +34,7 @@ const LinkDialog = later(
 );
 const TargetField = later(async () => (await import("../blocks/target-field.tsx")).TargetField);
 const DroppedPictures = later(
-  async () => (await import("./dropped-pictures.tsx")).DroppedPictures,
+  async () => (await import("./dropped-images.tsx")).DroppedPictures,
   ({ dropped, onEnd }: DroppedPicturesProps) => dropped.forEach(onEnd),
 );
 

@@ -5,7 +5,7 @@ import { TranslateField } from "#layouts/editor/translating/translate-field.tsx"
 import { TranslationRow, writtenIn } from "#layouts/editor/translating/translation-row.tsx";
 import type { Document } from "#platform/document/document.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { later } from "#ui/crm/later.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type Words, type Written, wordsIn } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";

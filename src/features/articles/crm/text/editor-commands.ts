@@ -6,7 +6,7 @@ import {
   setShape,
   shapeNames,
 } from "#layouts/editor/text-editor/text-commands.ts";
-import { emptyAttrs, type LiveBlock, liveTypes } from "../blocks/live-blocks.ts";
+import { emptyAttrs, type LiveBlock, liveTypes } from "../blocks/embedded-blocks.ts";
 
 /** What is put into a text as a block of its own. */
 export const insertNames = [...liveTypes, "horizontalRule"] as const;

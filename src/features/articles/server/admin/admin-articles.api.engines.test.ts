@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkAnswer, Checklist } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer, Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { ask, aUser } from "#tests/support/calls/account-calls.ts";
 import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

@@ -12,11 +12,11 @@ import {
   draftedArticleSchema,
   newArticleSchema,
 } from "#features/articles/article-edit.ts";
-import { lostSchema } from "#features/revisions/desk-answers.ts";
+import { lostSchema } from "#features/revisions/admin-action-schemas.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
 import {
   done,
@@ -27,7 +27,7 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import type { Articles } from "../articles.service.ts";
 
 export type AdminArticlesDoor = {

@@ -1,7 +1,7 @@
 import { articleContentSchema } from "#features/articles/article-content.ts";
 import type { Bulk } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
-import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import * as repo from "../articles.repo.ts";

@@ -6,7 +6,7 @@ import {
   wordsIn,
 } from "#features/articles/article-content.ts";
 import type { Shown } from "#features/articles/article-edit.ts";
-import type { Checklist } from "#features/revisions/desk-answers.ts";
+import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
 import type { differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";

@@ -7,7 +7,7 @@ import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import * as edits from "../saving/article-edits.repo.ts";
 import type { DeskParts } from "../saving/article-writing.ts";
-import * as lines from "./article-lines.repo.ts";
+import * as lines from "./article-list-rows.repo.ts";
 import { statesOf } from "./article-state.ts";
 
 /** The editors' list of articles, whatever their state. */

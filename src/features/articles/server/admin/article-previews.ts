@@ -2,7 +2,7 @@ import type { Article } from "#features/articles/article.ts";
 import { type ArticleContent, wordsIn } from "#features/articles/article-content.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
+import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, words } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

@@ -21,10 +21,10 @@ import {
   previewToken,
   undoneSchema,
   undoSchema,
-} from "#features/revisions/desk-answers.ts";
+} from "#features/revisions/admin-action-schemas.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { AdminArticlesDoor } from "./admin-articles.api.ts";
 

@@ -5,7 +5,7 @@ import {
   changedAuthorSchema,
   newAuthorSchema,
 } from "#features/articles/author-edit.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import {
   done,
   idempotencyKey,

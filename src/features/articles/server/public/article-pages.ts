@@ -1,7 +1,7 @@
 import type { Article, ArticleCard } from "#features/articles/article.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { sharedAddress } from "#features/media/shared-picture.ts";
+import { sharedAddress } from "#features/media/share-image.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -13,9 +13,9 @@ import { type Document, readableDocument } from "#platform/document/document.ts"
 import { htmlOf } from "#platform/document/document-html.ts";
 import { outsideLinksIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import type { MachineReview } from "../admin/machine-review.ts";
+import type { MachineReview } from "../admin/ai-review.ts";
 import type { createArticleCards, ShownArticle } from "./article-cards.ts";
-import type { ArticleChoice } from "./article-columns.ts";
+import type { ArticleChoice } from "./article-index.ts";
 
 /** An article with its card and the categories it belongs to: what its page is made from. */
 type Made = ShownArticle & { card: ArticleCard; placeIds: readonly number[] };

@@ -7,7 +7,7 @@ import {
   authorSchema,
 } from "#features/articles/article.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import type { Articles } from "../articles.service.ts";
 
 const slugParam = z.object({ slug: z.string().min(1).max(400) });

@@ -1,9 +1,9 @@
-import { createCurrentRows } from "#platform/cache/current-rows.ts";
+import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { noteTag } from "#platform/http/request-context.ts";
-import { columnRows } from "./article-columns.repo.ts";
-import { type ArticleChoice, createArticleColumns, scanArticles } from "./article-columns.ts";
+import { columnRows } from "./article-index.repo.ts";
+import { type ArticleChoice, createArticleColumns, scanArticles } from "./article-index.ts";
 
 const articleTag = /^article:(\d+)$/;
 

@@ -1,5 +1,5 @@
 import { type ArticleContent, emptyContent, patched, wordsIn } from "#features/articles/article-content.ts";
-import { writeTextLines } from "#features/revisions/server/text-lines.ts";
+import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -9,8 +9,8 @@ import type { Document } from "#platform/document/document.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
+import * as places from "./article-categories.repo.ts";
 import * as edits from "./article-edits.repo.ts";
-import * as places from "./article-places.repo.ts";
 import { noteArticle, saveContent } from "./article-saving.ts";
 import { indexArticles } from "./article-search.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import type { Search } from "#platform/search/search.ts";
 import * as repo from "../articles.repo.ts";
-import type { ArticleChoice } from "../public/article-columns.ts";
+import type { ArticleChoice } from "../public/article-index.ts";
 import * as links from "./article-link-texts.repo.ts";
 
 /** So many texts are looked at for one question: those of addresses, and for each word. */

@@ -6,7 +6,7 @@ import {
 } from "#features/articles/article-content.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
-import { ownLinks } from "#features/slugs/server/own-links.ts";
+import { ownLinks } from "#features/slugs/server/internal-links.ts";
 import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteChange } from "#platform/database/changes.ts";

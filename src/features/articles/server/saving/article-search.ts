@@ -1,4 +1,4 @@
-import { writeTextLines } from "#features/revisions/server/text-lines.ts";
+import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";

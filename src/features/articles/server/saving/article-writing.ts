@@ -12,7 +12,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
 import { isDraftSeen } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -20,6 +20,7 @@ import type { DueText } from "#platform/database/published-texts.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { type MachineReview, requireReviewed } from "../admin/ai-review.ts";
 import {
   type ArticleState,
   adminArticleOf,
@@ -27,7 +28,6 @@ import {
   readDraft,
   readState,
 } from "../admin/article-state.ts";
-import { type MachineReview, requireReviewed } from "../admin/machine-review.ts";
 import * as repo from "../articles.repo.ts";
 import * as edits from "./article-edits.repo.ts";
 import { noteArticle, saveContent, withoutLost } from "./article-saving.ts";

@@ -20,9 +20,9 @@ import {
 import { revisionSchema } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { languageQuery, listOf } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, maybeJson } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
 
 const path = "/admin/categories/{id}";

@@ -1,7 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { writeTextLines } from "#features/revisions/server/text-lines.ts";
+import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
 import { indexTerms, joinedNeighbors, writtenWords } from "#i18n/text-analysis/search-analyzer.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";

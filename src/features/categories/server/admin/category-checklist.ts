@@ -1,10 +1,10 @@
 import { pathIn, translatedFields } from "#features/categories/category-edit.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import type { Checklist } from "#features/revisions/desk-answers.ts";
+import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
-import { brokenLinks } from "#features/slugs/server/own-links.ts";
+import { brokenLinks } from "#features/slugs/server/internal-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { CategoryState } from "./category-edits.repo.ts";

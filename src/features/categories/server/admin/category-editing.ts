@@ -11,12 +11,12 @@ import {
 } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import { type Faq, faqSchema } from "#features/categories/faq.ts";
-import { forgetRemoved } from "#features/revisions/server/text-lines.ts";
+import { forgetRemoved } from "#features/revisions/server/text-list-rows.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { once } from "#platform/database/once.ts";
+import { once } from "#platform/database/idempotency.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import * as repo from "../categories.repo.ts";

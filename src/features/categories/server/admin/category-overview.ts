@@ -1,6 +1,6 @@
 import type { CategoryFilter, EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
 import type { Language } from "#i18n/languages.ts";
-import { withGonePictures } from "../category-pictures.repo.ts";
+import { withGonePictures } from "../category-images.repo.ts";
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, CategoryUse } from "./category-parts.ts";

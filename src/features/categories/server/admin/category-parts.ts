@@ -4,7 +4,7 @@ import type { Testing } from "#features/categories/criterion.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";

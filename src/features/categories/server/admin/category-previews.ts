@@ -1,13 +1,13 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { CategoryDetails } from "#features/categories/category.ts";
-import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
+import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CategoryTree } from "../category-tree.ts";
-import { type AsWritten, slugOf } from "./category-as-written.ts";
 import { checkCategory } from "./category-checklist.ts";
+import { type AsWritten, slugOf } from "./category-drafts.service.ts";
 import type { CategoryParts } from "./category-parts.ts";
 
 /** Categories as they are being written: checked, and shown to who has a link. */

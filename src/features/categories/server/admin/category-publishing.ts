@@ -9,19 +9,19 @@ import {
   translationLanguages,
 } from "#features/categories/category-edit.ts";
 import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
-import { seenLanguages } from "#features/revisions/server/unseen-texts.ts";
+import { seenLanguages } from "#features/revisions/server/unreviewed-texts.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
-import { dropDraft, shelveDraft } from "./category-as-written.ts";
 import type { Change, Editor } from "./category-changing.ts";
-import { createCategoryClock } from "./category-clock.ts";
+import { dropDraft, shelveDraft } from "./category-drafts.service.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
+import { createCategoryClock } from "./category-schedule.service.ts";
 import { englishOf, revisionOf } from "./category-state.ts";
 
 const of = (id: number) => ({ type: "category", id }) as const;

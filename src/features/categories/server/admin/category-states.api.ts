@@ -15,13 +15,13 @@ import {
   previewAskedSchema,
   previewLinkSchema,
   previewToken,
-} from "#features/revisions/desk-answers.ts";
+} from "#features/revisions/admin-action-schemas.ts";
 import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { maybeJson } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
 
 const path = "/admin/categories/{id}";

@@ -12,8 +12,8 @@ import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { editorOf } from "./editor-places.ts";
-import { useHomeWords } from "./home-words.ts";
+import { useHomeWords } from "./dashboard-messages.ts";
+import { editorOf } from "./editor-paths.ts";
 import { useJobName } from "./job-names.ts";
 
 type Group = CrmAnswer<"/api/admin/inbox">["groups"][number];

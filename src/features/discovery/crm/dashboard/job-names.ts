@@ -1,4 +1,4 @@
-import { useHomeWords } from "./home-words.ts";
+import { useHomeWords } from "./dashboard-messages.ts";
 
 /** What a job does, in words; one that has none is called as the table of jobs calls it. */
 export function useJobName(): (kind: string) => string {

@@ -7,7 +7,7 @@ import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { useHomeWords } from "./home-words.ts";
+import { useHomeWords } from "./dashboard-messages.ts";
 
 /** What readers of the last 30 days searched for in vain. */
 export function MissedSearches() {

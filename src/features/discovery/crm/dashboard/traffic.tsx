@@ -8,7 +8,7 @@ import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import { Figure } from "#ui/crm/figure.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { useHomeWords } from "./home-words.ts";
+import { useHomeWords } from "./dashboard-messages.ts";
 
 const figures = ["views", "clicks", "missed"] as const;
 const places = {

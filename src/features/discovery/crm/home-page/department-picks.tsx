@@ -1,10 +1,10 @@
-import { type FrontPage, type FrontPageForEditors, mostPicks } from "#features/discovery/front-page.ts";
+import { type FrontPage, type FrontPageForEditors, mostPicks } from "#features/discovery/home-page.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
-import { CardLine, type Titled } from "./card-line.tsx";
-import { useFrontPageMessages } from "./front-page-messages.ts";
+import { CardLine, type Titled } from "./card-row.tsx";
+import { useFrontPageMessages } from "./home-page-messages.ts";
 import { ProductPicker } from "./public-picker.tsx";
 
 type Department = FrontPage["departments"][number];

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import type { SearchResult } from "#features/discovery/discovery.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
-import { useFrontPageMessages } from "./front-page-messages.ts";
+import { useFrontPageMessages } from "./home-page-messages.ts";
 
 type Article = SearchResult["articles"][number];
 type Product = SearchResult["products"][number];

@@ -13,7 +13,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { editorOf } from "../dashboard/editor-places.ts";
+import { editorOf } from "../dashboard/editor-paths.ts";
 import { loadTranslationsMessages, useTranslationsMessages } from "./translations-messages.ts";
 
 export const clientLoader = loadTranslationsMessages;

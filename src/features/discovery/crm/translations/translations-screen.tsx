@@ -11,7 +11,7 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { editorOf } from "../dashboard/editor-places.ts";
+import { editorOf } from "../dashboard/editor-paths.ts";
 import { TranslationFilters } from "./translation-filters.tsx";
 import { TranslationOrder } from "./translation-order.tsx";
 import { TranslationShares } from "./translation-shares.tsx";

@@ -1,7 +1,7 @@
 import type { DemoArticle, DemoCategory, DemoProduct } from "#features/discovery/demo-content.ts";
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { documentOf } from "#platform/document/written-blocks.ts";
+import { documentOf } from "#platform/document/document-shorthand.ts";
 
 const hour = 3_600_000;
 

@@ -6,18 +6,18 @@ import {
   productLists,
   translationLists,
 } from "#features/discovery/inbox.ts";
-import { runImport } from "#features/imports/server/runs/import-kinds.ts";
-import { translateTexts } from "#features/translating/server/translating-kinds.ts";
-import { writeArticle } from "#features/writing/server/writing-kinds.ts";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { runImport } from "#features/imports/server/runs/imports.jobs.ts";
+import { translateTexts } from "#features/translating/server/translating.jobs.ts";
+import { writeArticle } from "#features/writing/server/writing.jobs.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { AppError } from "#platform/errors.ts";
 import { LastingFailure } from "#platform/jobs/job.ts";
 import { jobRow } from "#platform/jobs/job-kind.ts";
-import { sendNothing } from "#platform/mail/mail-kinds.ts";
+import { sendNothing } from "#platform/mail/mail.jobs.ts";
 import { ask, aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { workerOf } from "#tests/support/site/job-queue.ts";
 import { type testApp as App, call, testApp } from "#tests/support/site/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderFaults } from "#features/writing/generation.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { isPictureGone } from "#platform/database/gone-pictures.ts";
+import { isPictureGone } from "#platform/database/missing-images.ts";
 
 /** A statement that gives the `id` of each thing and when it was `latest` touched. */
 export type Found = RawBuilder<{ id: number; latest: number }>;

@@ -20,11 +20,11 @@ import type { AdminProducts } from "#features/products/server/admin/admin-produc
 import { problems } from "#features/writing/generation.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { Language } from "#i18n/languages.ts";
-import { errorText } from "#i18n/messages/error-texts.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
-import { type Named, namesOf } from "../desk-names.repo.ts";
+import { type Named, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
 import * as reports from "./reports.repo.ts";

@@ -9,10 +9,10 @@ import {
 } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { reportSchema } from "#features/discovery/inbox.ts";
-import { apiRouter } from "#platform/http/api/api-door.ts";
+import { apiRouter } from "#platform/http/api/api-middleware.ts";
 import { seeOther } from "#platform/http/api/route-parts.ts";
 import { formBody } from "#platform/http/body/form-body.ts";
-import { numberedParams } from "../desk.api.ts";
+import { numberedParams } from "../dashboard.api.ts";
 import type { InboxService } from "./inbox.service.ts";
 
 /** Readers' corrections: sent by anybody, seen to by editors. */

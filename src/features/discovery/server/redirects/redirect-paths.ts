@@ -1,6 +1,6 @@
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
-import { pageParameters } from "#platform/http/page-cache/page-parameters.ts";
+import { pageParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import { isWithin, linkOf, pathKey, type Source, sourceOf } from "./redirect-source.ts";
 
 const refused = (path: "from" | "to", message: string, cause?: unknown) =>

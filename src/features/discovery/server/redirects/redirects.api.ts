@@ -15,7 +15,7 @@ import {
   redirectsTakenSchema,
 } from "#features/discovery/redirect.ts";
 import { textOfBytes } from "#features/imports/server/files/encoding/text-of-bytes.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import type { PathCounts } from "./path-counts.ts";
 import type { Redirects } from "./redirects.service.ts";

@@ -7,7 +7,7 @@ import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Database } from "#platform/database/database.ts";
 import { editorQueries, findForEditors } from "#platform/search/editor-search.ts";
-import { type Named, namesOf } from "../desk-names.repo.ts";
+import { type Named, namesOf } from "../entity-names.repo.ts";
 import * as repo from "./finder.repo.ts";
 
 export type Finder = ReturnType<typeof createFinder>;

@@ -12,7 +12,7 @@ import {
   searchCases,
   type Thing,
 } from "#tests/support/content/search-cases.ts";
-import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { keptInstance } from "#tests/support/site/cached-instance.ts";
 import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const inAll = <Text>(of: (texts: Cases["texts"], lang: Language) => Text) =>

@@ -17,7 +17,7 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
-import { namesOf } from "../desk-names.repo.ts";
+import { namesOf } from "../entity-names.repo.ts";
 import * as repo from "./translations.repo.ts";
 
 type States = Partial<Record<Language, Pick<TextState, "published" | "untranslated" | "stale">>>;

@@ -1,12 +1,12 @@
 import { isNeverFetched } from "#features/fetcher/manual-entry.ts";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
-import { readShortAddress } from "#features/marketplaces/shop-address.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
+import { readShortAddress } from "#features/marketplaces/shop-url.ts";
 import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
+import { inTurn } from "#platform/concurrency-limit.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
-import { inTurn } from "#platform/in-turn.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import { lookAt } from "../pages/look-at.ts";
+import { lookAt } from "../pages/final-url.ts";
 import { PageError } from "../pages/polite-fetch.ts";
 
 /** Links that are followed at once; of one shop they still wait for each other. */

@@ -1,4 +1,4 @@
-import { cleanAddress } from "#features/fetcher/clean-address.ts";
+import { cleanAddress } from "#features/fetcher/clean-url.ts";
 import { type Facts, joinFacts, type Provenance, type Sources } from "#features/fetcher/fetched-product.ts";
 import { readJsonLd } from "#features/fetcher/json-ld.ts";
 import { countryOfPage } from "#features/fetcher/page-country.ts";

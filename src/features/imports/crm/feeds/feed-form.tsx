@@ -17,7 +17,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useCategoryOptions } from "../category-options.ts";
 import { useFeedMessages } from "../imports-messages.ts";
-import { asSent, asWritten, type WrittenFeed } from "./written-feed.ts";
+import { asSent, asWritten, type WrittenFeed } from "./feed-form-values.ts";
 
 const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),

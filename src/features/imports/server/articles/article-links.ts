@@ -1,4 +1,4 @@
-import { unwrappedAddress } from "#i18n/urls/wrapped-address.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
 import type { Survey } from "./article-source.ts";
 import { anchorOf } from "./html/html-anchors.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ArticleTextInput } from "#features/articles/server/saving/article-editing.ts";
 import type { RowProblemCode } from "#features/imports/import-row.ts";
-import { readLanguage } from "#features/imports/rows/written-values.ts";
+import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import type { Language } from "#i18n/languages.ts";
 import { textFromHtml } from "#i18n/plain-text.ts";
 import { plainText } from "#platform/document/document-reading.ts";

@@ -1,5 +1,5 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { ArticleIntake } from "#features/articles/server/saving/article-intake.ts";
+import type { ArticleIntake } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { RowProblem, RowProblemCode } from "#features/imports/import-row.ts";
 import type { ImportCounts, Problem } from "#features/imports/import-run.ts";
@@ -20,10 +20,10 @@ import * as repo from "../runs/import-changes.repo.ts";
 import { articleFormats, isArticleFormat } from "./article-formats.ts";
 import { createArticleImages } from "./article-images.ts";
 import { linksOf } from "./article-links.ts";
-import { createArticlePlaces } from "./article-places.ts";
 import { type ReadPost, readPost } from "./article-post.ts";
 import type { SourceEvent, SourcePost } from "./article-source.ts";
-import { createFormerAddresses, type Redirecting } from "./former-addresses.ts";
+import { createFormerAddresses, type Redirecting } from "./former-urls.ts";
+import { createArticlePlaces } from "./imported-authors-and-categories.ts";
 
 /** How many unchanged posts are passed over between two notes of how far it is. */
 const betweenNotes = 100;

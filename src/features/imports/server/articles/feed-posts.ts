@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
-import { readLanguage } from "#features/imports/rows/written-values.ts";
-import { readMoment } from "#i18n/formats/written-dates.ts";
+import { readLanguage } from "#features/imports/rows/value-parsing.ts";
+import { readMoment } from "#i18n/formats/date-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import { escapeHtml } from "#platform/document/document-html.ts";

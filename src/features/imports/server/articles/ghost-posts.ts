@@ -1,5 +1,5 @@
 import { ImportFileError } from "#features/imports/import-file-error.ts";
-import { readLanguage } from "#features/imports/rows/written-values.ts";
+import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { parseTime } from "#platform/clock.ts";
 import { escapeHtml } from "#platform/document/document-html.ts";
 import { readJsonTables } from "../files/json/json-tables.ts";

@@ -1,4 +1,4 @@
-import { readLanguage } from "#features/imports/rows/written-values.ts";
+import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import type { SourceAuthor, SourceCategory, Survey } from "./article-source.ts";
 import { withoutCodes } from "./post-content.ts";

@@ -7,9 +7,9 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { ImportFiles } from "../files/import-files.ts";
-import { runFeed } from "./feed-kinds.ts";
 import * as runs from "./feed-runs.repo.ts";
 import { isRunning, viewRun } from "./feed-view.ts";
+import { runFeed } from "./feeds.jobs.ts";
 import * as repo from "./feeds.repo.ts";
 
 const usualPage = 100;

@@ -13,12 +13,12 @@ import type { ImportFiles } from "../files/import-files.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 import { packedFault, unpackInPlace } from "../files/unpacked-import.ts";
 import { type FeedAccess, headersOf } from "./feed-access.ts";
-import type { createFeedIntake } from "./feed-intake.ts";
+import type { createFeedIntake } from "./feed-import.service.ts";
 import * as items from "./feed-items.repo.ts";
-import type { FeedTask } from "./feed-kinds.ts";
 import { feedLedger } from "./feed-ledger.ts";
 import * as runs from "./feed-runs.repo.ts";
 import type { createFeedSurvey, Survey } from "./feed-survey.ts";
+import type { FeedTask } from "./feeds.jobs.ts";
 import * as repo from "./feeds.repo.ts";
 
 /** Runs of a feed that are kept. */

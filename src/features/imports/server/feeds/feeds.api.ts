@@ -13,7 +13,7 @@ import { problemSchema } from "#features/imports/import-run.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { draftsFolder } from "../files/import-files.ts";

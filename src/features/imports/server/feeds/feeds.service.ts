@@ -25,7 +25,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { createImportFiles } from "../files/import-files.ts";
 import { type Access, createFeedAccess, noAccess } from "./feed-access.ts";
-import { createFeedIntake } from "./feed-intake.ts";
+import { createFeedIntake } from "./feed-import.service.ts";
 import * as items from "./feed-items.repo.ts";
 import * as runs from "./feed-runs.repo.ts";
 import { createFeedRuns } from "./feed-runs.ts";

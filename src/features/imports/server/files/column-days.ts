@@ -3,7 +3,7 @@ import { type ImportLayout, recogniseLayout } from "#features/imports/columns/co
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { isDateField } from "#features/imports/import-run.ts";
 import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
-import { type DayOrder, orderFinder, readDay, type WrittenOrder } from "#i18n/formats/written-dates.ts";
+import { type DayOrder, orderFinder, readDay, type WrittenOrder } from "#i18n/formats/date-parsing.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 

@@ -1,12 +1,12 @@
 import { type ColumnMapping, createColumnPlan } from "#features/imports/columns/column-mapping.ts";
 import type { ImportLayout } from "#features/imports/columns/column-placement.ts";
-import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
 import {
   type CategoryStyle,
   type SlashMeaning,
   slashInColumn,
   splitCategories,
-} from "#features/imports/rows/written-lists.ts";
+} from "#features/imports/rows/list-parsing.ts";
+import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 
 /** So many records are looked at before the first row is made of one, unless they are long. */

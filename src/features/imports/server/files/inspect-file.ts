@@ -2,7 +2,7 @@ import { createColumnPlan, nameOf } from "#features/imports/columns/column-mappi
 import { recogniseLayout } from "#features/imports/columns/column-placement.ts";
 import { type Reading, sheetLayout } from "#features/imports/import-run.ts";
 import { isSheet } from "#features/products/spreadsheet.ts";
-import { orderFinder, type WrittenOrder } from "#i18n/formats/written-dates.ts";
+import { orderFinder, type WrittenOrder } from "#i18n/formats/date-parsing.ts";
 import { articleFormats, isArticleFormat } from "../articles/article-formats.ts";
 import { sheetPlacements } from "../spreadsheet/sheet-reading.ts";
 import { columnDays } from "./column-days.ts";

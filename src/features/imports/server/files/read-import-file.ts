@@ -7,10 +7,10 @@ import { type ImportLayout, recogniseLayout } from "#features/imports/columns/co
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { ImportLanguage, ImportRow, RowProblem } from "#features/imports/import-row.ts";
 import { assembleRow, type RowRole } from "#features/imports/rows/assemble-row.ts";
+import type { SlashMeaning } from "#features/imports/rows/list-parsing.ts";
 import type { RowKind } from "#features/imports/rows/row-kinds.ts";
 import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
-import type { SlashMeaning } from "#features/imports/rows/written-lists.ts";
-import type { DayOrder } from "#i18n/formats/written-dates.ts";
+import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { isArticleFormat } from "../articles/article-formats.ts";
 import { mergedProducts } from "../products/merged-products.ts";

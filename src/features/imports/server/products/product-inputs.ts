@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportRow } from "#features/imports/import-row.ts";
 import { shippingTo } from "#features/imports/rows/row-shipping.ts";
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { readShopAddress } from "#features/marketplaces/shop-url.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
@@ -10,7 +10,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { createPlaces, Place } from "./import-places.ts";
+import type { createPlaces, Place } from "./import-categories.ts";
 import { storedKey } from "./stored-key.ts";
 
 export type Hashed = { row: ImportRow; contentHash: string };

@@ -25,9 +25,9 @@ import { inspectFile } from "../files/inspect-file.ts";
 import { refuseFile } from "../files/refuse-file.ts";
 import { unpackInPlace } from "../files/unpacked-import.ts";
 import * as changesRepo from "./import-changes.repo.ts";
-import { runImport, undoImport } from "./import-kinds.ts";
 import * as repo from "./import-runs.repo.ts";
-import { readAgain, requireAnswers, requireColumns } from "./run-answers.ts";
+import { runImport, undoImport } from "./imports.jobs.ts";
+import { readAgain, requireAnswers, requireColumns } from "./run-requirements.ts";
 
 /** What the command line began and no longer says a word of, in milliseconds. */
 const silentFor = 300_000;

@@ -1,5 +1,5 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { ArticleIntake } from "#features/articles/server/saving/article-intake.ts";
+import type { ArticleIntake } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -8,7 +8,7 @@ import type { Language } from "#i18n/languages.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import type { Redirecting } from "../articles/former-addresses.ts";
+import type { Redirecting } from "../articles/former-urls.ts";
 import * as repo from "./import-changes.repo.ts";
 
 /** So many changes are taken back in one transaction: others who write wait for it. */

@@ -8,10 +8,10 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import * as feedRuns from "../feeds/feed-runs.repo.ts";
 import type { ImportFiles } from "../files/import-files.ts";
 import type { Run } from "../products/product-run.ts";
-import type { ImportTask } from "./import-kinds.ts";
 import { runLedger } from "./import-ledger.ts";
 import * as repo from "./import-runs.repo.ts";
 import type { ImportUndo } from "./import-undo.ts";
+import type { ImportTask } from "./imports.jobs.ts";
 
 /** An upload that was begun this long ago and belongs to no run came to nothing, in milliseconds. */
 const leftoverAfter = 86_400_000;

@@ -7,10 +7,10 @@ import type { SheetOutcome, SheetRow } from "#features/products/server/spreadshe
 import { recogniseDialect } from "../files/csv/csv-dialect.ts";
 import { openCsvRecords } from "../files/csv/csv-records.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
-import { createPlaces } from "../products/import-places.ts";
+import { createPlaces } from "../products/import-categories.ts";
 import { changeOf, type Run } from "../products/product-run.ts";
+import { sheetPlaces } from "./sheet-categories.ts";
 import { createSheetDuplicates } from "./sheet-duplicates.ts";
-import { sheetPlaces } from "./sheet-places.ts";
 import { createSheetReader, sheetReport } from "./sheet-reading.ts";
 
 /** So many rows, or so much text, are read beside what they are of at once. */

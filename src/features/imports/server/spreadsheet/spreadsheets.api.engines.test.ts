@@ -3,7 +3,7 @@ import type { AdminProduct } from "#features/products/admin-product.ts";
 import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anOffer, judge } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { exported, fileOf, imported, rowsOf } from "#tests/support/content/spreadsheets.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

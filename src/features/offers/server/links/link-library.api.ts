@@ -8,7 +8,7 @@ import {
   linkContentSchema,
   linkPlacesSchema,
 } from "#features/offers/library-link.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
 import type { LinkLibrary } from "./link-library.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { readShopThing } from "#features/marketplaces/shop-address.ts";
+import { readShopThing } from "#features/marketplaces/shop-url.ts";
 import type { KeywordChoice, LibraryLink, LinkContent, LinkPlaces } from "#features/offers/library-link.ts";
 import { isSameAddress, keywordRules, leadsTo, withReplaced } from "#features/offers/library-rules.ts";
 import { type Programme, programmeOfHost } from "#features/offers/programmes.ts";

@@ -1,5 +1,5 @@
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { shopLink } from "#features/marketplaces/shop-link.ts";
+import { readShopAddress } from "#features/marketplaces/shop-url.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Outbound } from "#features/offers/offer.ts";
 import { allows } from "#features/offers/policy.ts";

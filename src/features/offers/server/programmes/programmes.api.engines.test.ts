@@ -4,7 +4,7 @@ import type { ManagedProgramme } from "#features/offers/managed-programme.ts";
 import type { Product, ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { keptInstance } from "#tests/support/site/cached-instance.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 

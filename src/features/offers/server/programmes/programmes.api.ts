@@ -8,7 +8,7 @@ import {
   programmeChangeSchema,
 } from "#features/offers/managed-programme.ts";
 import { managedRatesSchema, rateChangeSchema } from "#features/offers/rates.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Rates } from "../rates/rates.ts";
 import type { Programmes } from "./programmes.service.ts";

@@ -3,7 +3,7 @@ import type { ManagedRates } from "#features/offers/rates.ts";
 import type { ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { keptInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const running = () => ({ signal: new AbortController().signal, attempt: 1 });

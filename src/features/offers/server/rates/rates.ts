@@ -13,7 +13,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { rates as ratesOf, saveRates } from "../offers.repo.ts";
 import { createPriceBases } from "./price-bases.ts";
-import { rebasePrices } from "./rate-kinds.ts";
+import { rebasePrices } from "./rates.jobs.ts";
 import * as repo from "./rates.repo.ts";
 
 const base = "USD";

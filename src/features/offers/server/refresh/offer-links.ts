@@ -1,5 +1,5 @@
 import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
-import { readShopAddress } from "#features/marketplaces/shop-address.ts";
+import { readShopAddress } from "#features/marketplaces/shop-url.ts";
 import type { Availability } from "#features/offers/offer.ts";
 import type { Programme } from "#features/offers/programmes.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
@@ -9,9 +9,9 @@ import type { Database } from "#platform/database/database.ts";
 import { directLink } from "../links/shop-links.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
-import type { Changing } from "./offer-answers.ts";
+import { rankDue } from "./due-offers.ts";
 import * as checks from "./offer-checks.repo.ts";
-import { rankDue } from "./offers-in-turn.ts";
+import type { Changing } from "./offer-quotes.ts";
 
 export type OfferLinks = ReturnType<typeof createOfferLinks>;
 

@@ -12,9 +12,11 @@ import type { Clock } from "#platform/clock.ts";
 import { noteSilentWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { inTime } from "#platform/in-time.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { inTime } from "#platform/with-timeout.ts";
 import type { Offers } from "../offers.service.ts";
+import { allOffers, mostRanked, rankDue } from "./due-offers.ts";
+import * as checks from "./offer-checks.repo.ts";
 import {
   type Answered,
   afterRefusal,
@@ -22,9 +24,7 @@ import {
   type Counts,
   createOfferAnswers,
   noCounts,
-} from "./offer-answers.ts";
-import * as checks from "./offer-checks.repo.ts";
-import { allOffers, mostRanked, rankDue } from "./offers-in-turn.ts";
+} from "./offer-quotes.ts";
 
 /** Milliseconds that whoever asks for offers has them to himself; a server that dies loses no more. */
 const lease = 900_000;

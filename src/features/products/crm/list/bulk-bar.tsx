@@ -14,8 +14,8 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import type { useCategories } from "../product-category.ts";
 import { useProductWords } from "../product-labels.ts";
-import type { useCategories } from "../product-place.ts";
 
 /** What is done with all that is selected; one press takes it back. */
 export function BulkBar({

@@ -4,8 +4,8 @@ import { offerFaults } from "#features/products/admin-product.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
+import type { useCategories } from "../product-category.ts";
 import { useProductWords } from "../product-labels.ts";
-import type { useCategories } from "../product-place.ts";
 
 const statuses = ["published", "unpublished", "draft", "scheduled", "blocked", "deleted"] as const;
 const lacks = [

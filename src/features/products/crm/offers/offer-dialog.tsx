@@ -11,9 +11,9 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { OfferFields } from "./offer-fields.tsx";
+import { sentOffer, type WrittenOffer, writtenOffer } from "./offer-form-values.ts";
 import { useOfferMessages } from "./offer-messages.ts";
 import { reloadOffers } from "./use-offer-change.ts";
-import { sentOffer, type WrittenOffer, writtenOffer } from "./written-offer.ts";
 
 const path = "/api/admin/products/{id}/offers";
 

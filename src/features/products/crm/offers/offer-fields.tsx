@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
-import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-address.ts";
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
+import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-url.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
 import { shopCountries } from "#features/offers/shop-country.ts";
 import { amountFormat } from "#i18n/formats/format.ts";
@@ -10,8 +10,8 @@ import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
+import type { WrittenOffer } from "./offer-form-values.ts";
 import { useOfferMessages } from "./offer-messages.ts";
-import type { WrittenOffer } from "./written-offer.ts";
 
 const conditions = ["new", "used", "refurbished"] as const;
 const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;

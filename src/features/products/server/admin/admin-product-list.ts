@@ -14,7 +14,7 @@ import { findForEditors } from "#platform/search/editor-search.ts";
 
 import { clicksOf } from "../offers/offer-faults.repo.ts";
 import { adminView, type Edited, readEdited, statesOf } from "./product-contents.ts";
-import * as lines from "./product-lines.repo.ts";
+import * as lines from "./product-list-rows.repo.ts";
 
 /** So many are read at once while a whole list is written out. */
 const readAtOnce = 100;

@@ -14,7 +14,7 @@ import {
 } from "#features/products/admin-product.ts";
 import { productContentSchema } from "#features/products/product-content.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import {
   done,
@@ -25,7 +25,7 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/written-input.ts";
+import { versionNumber } from "#platform/input/text-input.ts";
 import type { AdminProducts } from "./admin-products.service.ts";
 
 export type AdminProductsDoor = {

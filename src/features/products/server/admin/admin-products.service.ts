@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { OfferUpkeep } from "#features/offers/server/refresh/offer-upkeep.ts";
+import type { OfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import type { AdminExport } from "#features/products/admin-product.ts";
 import type { Product } from "#features/products/product.ts";
 import {
@@ -12,10 +12,10 @@ import {
   productPatchSchema,
   wordsIn,
 } from "#features/products/product-content.ts";
+import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
-import type { PreviewAsked } from "#features/revisions/desk-answers.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import type { UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -29,12 +29,16 @@ import { createSheetNames } from "../spreadsheet/sheet-names.ts";
 import { createSheetSaving } from "../spreadsheet/sheet-saving.ts";
 import { createSheetTargets } from "../spreadsheet/sheet-targets.ts";
 import { createAdminProductList } from "./admin-product-list.ts";
-import { type AdministrationParts, createProductAdministration, revised } from "./product-administration.ts";
+import {
+  type AdministrationParts,
+  createProductAdministration,
+  revised,
+} from "./product-admin-edits.service.ts";
 import { createProductBulk } from "./product-bulk.ts";
 import { checkProduct } from "./product-checklist.ts";
 import { rowsAsIf } from "./product-contents.ts";
 import { createProductDrafts } from "./product-drafts.ts";
-import { offerCounts } from "./product-lines.repo.ts";
+import { offerCounts } from "./product-list-rows.repo.ts";
 import { createProductPublishing } from "./product-publishing.ts";
 import { createProductRestoring } from "./product-restoring.ts";
 

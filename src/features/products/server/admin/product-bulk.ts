@@ -1,13 +1,17 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
-import type { BulkAnswer } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
 import { withoutLost } from "../saving/product-rules.ts";
-import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import {
+  type AdministrationParts,
+  type ProductAdministration,
+  revised,
+} from "./product-admin-edits.service.ts";
 import type { Edited } from "./product-contents.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
 import type { createProductRestoring } from "./product-restoring.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
 it("a draft that a revision stands over, or that is thrown away, is kept as a revision of who wrote it", async () => {

@@ -12,7 +12,7 @@ import {
   type ProductAdministration,
   revised,
   withGallery,
-} from "./product-administration.ts";
+} from "./product-admin-edits.service.ts";
 
 /** What is being written of a product and is not public yet: the public page knows nothing of it. */
 export const createProductDrafts = ({

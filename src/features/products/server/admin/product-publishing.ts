@@ -2,8 +2,8 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { isComplete, patched, productPatchSchema, wordsIn } from "#features/products/product-content.ts";
 import { isDraftSeen } from "#features/revisions/revision.ts";
-import { planPublishing } from "#features/revisions/server/publishing-clock.ts";
-import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unseen-texts.ts";
+import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
+import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
@@ -11,7 +11,11 @@ import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
 import { requireSound } from "../saving/product-rules.ts";
-import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import {
+  type AdministrationParts,
+  type ProductAdministration,
+  revised,
+} from "./product-admin-edits.service.ts";
 import type { Edited } from "./product-contents.ts";
 import { setCheckedAt } from "./product-states.repo.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import type { BulkAnswer, Undone } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer, Undone } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";
-import { photo } from "#tests/support/content/made-pictures.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const gtin = "4006381333931";

@@ -3,7 +3,11 @@ import type { AdminProduct } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { withoutLost } from "../saving/product-rules.ts";
-import { type AdministrationParts, type ProductAdministration, revised } from "./product-administration.ts";
+import {
+  type AdministrationParts,
+  type ProductAdministration,
+  revised,
+} from "./product-admin-edits.service.ts";
 import type { Edited } from "./product-contents.ts";
 
 type Restored = AdminProduct & { lost: string[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminLine } from "#features/products/admin-product.ts";
-import type { Checklist } from "#features/revisions/desk-answers.ts";
+import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
 import { exported, rowsOf } from "#tests/support/content/spreadsheets.ts";

@@ -9,7 +9,7 @@ import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { noteTag, noteUntil } from "#platform/http/request-context.ts";
 import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import { awardBit, awardsOf, type ProductColumns } from "./product-columns.ts";
+import { awardBit, awardsOf, type ProductColumns } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];

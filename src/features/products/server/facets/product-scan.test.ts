@@ -3,7 +3,7 @@ import { awards } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { createHits, type Hits } from "#platform/search/hits.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { awardBit, type ColumnRow, createProductColumns } from "./product-columns.ts";
+import { awardBit, type ColumnRow, createProductColumns } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, scanProducts } from "./product-scan.ts";
 
 const roll = dice(20_261_121);

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
-import { type Place, type ProductColumns, timeless } from "./product-columns.ts";
+import { type Place, type ProductColumns, timeless } from "./product-index.ts";
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
 

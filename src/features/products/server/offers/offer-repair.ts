@@ -15,7 +15,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { inTime } from "#platform/in-time.ts";
+import { inTime } from "#platform/with-timeout.ts";
 import * as repo from "../products.repo.ts";
 
 /** The CRM waits seven seconds for an answer (spec.md section 9): who has not answered by then has nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FollowShort } from "#features/marketplaces/server/short-addresses.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import type { ManagedOffer } from "#features/offers/managed-offer.ts";
 import type { Product } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";

@@ -11,7 +11,7 @@ import {
   suspectDecisionSchema,
 } from "#features/offers/managed-offer.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import {
   done,
   idempotencyKey,

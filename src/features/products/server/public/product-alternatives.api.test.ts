@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/kept-instance.ts";
+import { keptInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 /** A kettle that no shop has, a better and a lesser one that can be bought, and one that no shop sells. */

@@ -1,6 +1,6 @@
 import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
-import type { Picture } from "#features/media/picture.ts";
+import type { Picture } from "#features/media/image.ts";
 import type { Media, PictureBook } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";

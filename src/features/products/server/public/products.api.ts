@@ -8,7 +8,7 @@ import {
 } from "#features/products/product.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import type { Products } from "../products.service.ts";
 
 const list = createRoute({

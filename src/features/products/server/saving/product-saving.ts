@@ -7,7 +7,7 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
-import { addressTags } from "../public/product-addresses.ts";
+import { addressTags } from "../public/product-urls.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
 import type { createProductScoring } from "../scoring/product-scoring.ts";
 import type { ProductInput } from "./product-editing.ts";

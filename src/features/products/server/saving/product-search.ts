@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
-import { writeLines } from "../admin/product-lines.ts";
+import { writeLines } from "../admin/product-list-rows.ts";
 import * as repo from "../products.repo.ts";
 import * as edits from "./product-edits.repo.ts";
 

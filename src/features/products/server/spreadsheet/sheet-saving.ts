@@ -7,7 +7,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { type ProductAdministration, revised } from "../admin/product-administration.ts";
+import { type ProductAdministration, revised } from "../admin/product-admin-edits.service.ts";
 import type { Edited } from "../admin/product-contents.ts";
 import type { createProductPublishing } from "../admin/product-publishing.ts";
 import { productStates } from "../admin/product-states.repo.ts";

@@ -1,7 +1,7 @@
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead } from "#pages/page-head.ts";
 import { isRefusal, type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { PriceAlertView } from "./price-alert-view.tsx";
 
 /** Where the link out of a mail leads. One that stands for nothing any more says so, and is no missing page. */

@@ -15,7 +15,7 @@ const looks = {
     "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-sm sm:px-4 font-semibold hover:border-ink aria-pressed:border-brand",
 };
 
-/** Puts a product into the comparison, or takes it out; pressed by watch-compare.ts, so that it can stand in HTML without script. */
+/** Puts a product into the comparison, or takes it out; pressed by compare-button-events.ts, so that it can stand in HTML without script. */
 export function CompareButton({ productId, name, compact = false }: CompareButtonProps) {
   const { t } = useMessages();
   return (

@@ -7,12 +7,12 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, type PageServices, pageLoader } from "#pages/page-loader.ts";
-import type { PageMeta, PageProps } from "#pages/page-types.ts";
+import type { PageMeta, PageProps } from "#pages/page-props.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Note } from "#ui/note.tsx";
 import { ShareLinks } from "../islands/share-links/share-links.tsx";
-import { StructuredTrail } from "../structured-data/structured-trail.tsx";
+import { StructuredTrail } from "../structured-data/breadcrumb-structured-data.tsx";
 import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
 

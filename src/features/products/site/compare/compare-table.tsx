@@ -11,7 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ScrollTable } from "#ui/tables/data-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { ProductScore } from "../product/product-score.tsx";
-import { ProductPicture } from "../product-picture.tsx";
+import { ProductPicture } from "../product-image.tsx";
 import { highestScore, lowestPrice } from "./compare-leads.ts";
 import { comparePath } from "./compare-list.ts";
 

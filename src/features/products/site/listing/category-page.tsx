@@ -1,9 +1,9 @@
-import { CategoryOutlook } from "#features/discovery/site/category-outlook.tsx";
+import { CategoryOutlook } from "#features/discovery/site/category-related.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { CategoryIntro } from "./category-intro.tsx";
 import { CategoryProducts } from "./category-products.tsx";
 import { loadCategoryListing } from "./listing-data.ts";

@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
 import type { ListedProduct } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -9,7 +9,7 @@ import { AwardLine } from "../award-line.tsx";
 import { CardPrice } from "../card-price.tsx";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { ProductScore } from "../product/product-score.tsx";
-import { ProductPicture } from "../product-picture.tsx";
+import { ProductPicture } from "../product-image.tsx";
 
 type RowProps = { product: ListedProduct; eager: boolean };
 

@@ -1,8 +1,8 @@
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
-import { StructuredTrail } from "../structured-data/structured-trail.tsx";
+import type { PageProps } from "#pages/page-props.ts";
+import { StructuredTrail } from "../structured-data/breadcrumb-structured-data.tsx";
 import { loadListing } from "./listing-data.ts";
 import { isIndexed } from "./product-filters.ts";
 import { ProductListing } from "./product-listing.tsx";

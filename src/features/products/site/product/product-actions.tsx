@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/heart-button.tsx";
+import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
 import type { PageProduct } from "#features/products/product.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 

@@ -2,7 +2,7 @@ import type { PageProduct } from "#features/products/product.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
-import { productTrail } from "./product-trail.ts";
+import { productTrail } from "./product-breadcrumb-items.ts";
 
 /** Where the product stands, and whether its text is another language's. */
 export function ProductBreadcrumbs({ product }: { product: PageProduct }) {

@@ -6,7 +6,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import type { PageHandle } from "#pages/page-handle.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";
-import type { PageProps } from "#pages/page-types.ts";
+import type { PageProps } from "#pages/page-props.ts";
 import { Gallery } from "../islands/gallery/gallery.tsx";
 import { ShareLinks } from "../islands/share-links/share-links.tsx";
 import { ProductStructuredData } from "../structured-data/product-structured-data.tsx";

@@ -1,4 +1,4 @@
-import type { Picture } from "#features/media/picture.ts";
+import type { Picture } from "#features/media/image.ts";
 import type { Offer } from "#features/offers/offer.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";

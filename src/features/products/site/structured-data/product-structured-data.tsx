@@ -3,7 +3,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { Site } from "#pages/page-head.ts";
 import { JsonLd } from "#ui/text/json-ld.tsx";
-import { productTrail } from "../product/product-trail.ts";
+import { productTrail } from "../product/product-breadcrumb-items.ts";
 import { breadcrumbJsonLd, productJsonLd } from "./product-json-ld.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { AddressPicker } from "#features/media/crm/address-picker.tsx";
+import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";

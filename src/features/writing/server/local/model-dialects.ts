@@ -1,4 +1,4 @@
-import type { ModelScenario } from "./demo-answer.ts";
+import type { ModelScenario } from "./demo-response.ts";
 
 /** How one kind of interface is spoken: what is read of a request, and how an answer is told whole and in pieces. */
 export type Dialect = {

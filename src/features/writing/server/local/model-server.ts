@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { demoAnswer, type ModelScenario } from "./demo-answer.ts";
+import { demoAnswer, type ModelScenario } from "./demo-response.ts";
 import { type Dialect, dialects } from "./model-dialects.ts";
 
 /** What was asked of it. */

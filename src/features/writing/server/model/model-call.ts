@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FinishReason, LanguageModel, LanguageModelUsage } from "ai";
 import { tokensIn } from "#features/writing/writer-settings.ts";
 import { WriterFailure } from "../writer-failure.ts";
-import { beginsToThink } from "./model-answer.ts";
 import { NotStreamed } from "./model-providers.ts";
-import type { AskedOrder } from "./model-ways.ts";
+import type { AskedOrder } from "./model-request-modes.ts";
+import { beginsToThink } from "./model-response.ts";
 
 export type Usage = { input: number; output: number; isEstimated: boolean };
 /** What a call gave: its whole text, or why there is none. Used up is something in either case. */

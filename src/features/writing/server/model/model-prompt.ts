@@ -1,7 +1,7 @@
+import { visibleText } from "#features/writing/generated-draft.ts";
 import type { Generation } from "#features/writing/generation.ts";
 import { hideNames } from "#features/writing/hidden-names.ts";
 import { hiddenIn, type ProductFacts, toldToModel } from "#features/writing/product-facts.ts";
-import { visibleText } from "#features/writing/written-draft.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 
 /** Changes with the words below: it stands beside each draft. */

@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 import type { LanguageModel } from "ai";
 import type { Provider } from "#features/writing/writer-settings.ts";
+import type { OwnReason } from "#platform/failure-reasons.ts";
 import { addressRules, hostOf } from "#platform/http/fetch/public-address.ts";
-import type { OwnReason } from "#platform/own-reasons.ts";
 import { WriterFailure } from "../writer-failure.ts";
 
 /** How a model is reached. */

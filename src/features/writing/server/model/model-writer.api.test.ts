@@ -4,7 +4,7 @@ import { ask } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { connected } from "#tests/support/servers/connected-model.ts";
-import type { ModelScenario } from "../local/demo-answer.ts";
+import type { ModelScenario } from "../local/demo-response.ts";
 
 const free = { inputPrice: 0, outputPrice: 0 };
 const providers = ["openai-compatible", "openai", "anthropic"] as const;

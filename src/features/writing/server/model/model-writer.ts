@@ -1,20 +1,20 @@
 import { claimsIn } from "#features/writing/claims.ts";
+import { readDraft, type WrittenDraft } from "#features/writing/generated-draft.ts";
 import type { Generation, WritingNote } from "#features/writing/generation.ts";
 import { outlineOf } from "#features/writing/outline.ts";
 import { type ProductFacts, withNames } from "#features/writing/product-facts.ts";
 import type { WriterValue } from "#features/writing/writer-settings.ts";
-import { readDraft, type WrittenDraft } from "#features/writing/written-draft.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { OwnReason } from "#platform/own-reasons.ts";
+import type { OwnReason } from "#platform/failure-reasons.ts";
 import type { Writer } from "../generation.ts";
-import { outlineWords } from "../outlines/outline-words.ts";
+import { outlineWords } from "../outlines/outline-messages.ts";
 import { WriterFailure } from "../writer-failure.ts";
-import { jsonIn } from "./model-answer.ts";
 import type { ModelBudget } from "./model-budget.ts";
 import { type CallEnd, type CallLimits, callModel, callOnce, usualCallLimits } from "./model-call.ts";
 import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
 import { type ModelAccess, modelOf } from "./model-providers.ts";
-import { asAsked, type ModelOrder, otherWay, usualWay, type Way } from "./model-ways.ts";
+import { asAsked, type ModelOrder, otherWay, usualWay, type Way } from "./model-request-modes.ts";
+import { jsonIn } from "./model-response.ts";
 
 /** A provider that failed so often in a row is left alone for a while, in milliseconds. */
 const mostFailures = 4;

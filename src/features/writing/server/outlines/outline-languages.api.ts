@@ -6,7 +6,7 @@ import {
   outlinesSchema,
   outlinesWrittenSchema,
 } from "#features/writing/outline-languages.ts";
-import { answers, apiRouter } from "#platform/http/api/api-door.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 

@@ -2,22 +2,22 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { draftDocument } from "#features/writing/draft-document.ts";
+import type { WrittenDraft } from "#features/writing/generated-draft.ts";
 import { type Generation, productsOf } from "#features/writing/generation.ts";
 import { outlineOf } from "#features/writing/outline.ts";
 import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import type { WrittenDraft } from "#features/writing/written-draft.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Gathering } from "../facts.ts";
+import * as sections from "../review/ai-sections.repo.ts";
 import type { ReviewService } from "../review/review.ts";
-import { isAsWritten } from "../review/section-standing.ts";
-import * as sections from "../review/written-sections.repo.ts";
+import { isAsWritten } from "../review/section-state.ts";
 import * as writings from "../writings.repo.ts";
-import { outlineWords } from "./outline-words.ts";
+import { outlineWords } from "./outline-messages.ts";
 
 const nothing: Outlines = { lang: null, open: [], isChanged: false };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle, ArticleLine } from "#features/articles/article-edit.ts";
-import type { BulkAnswer, Checklist, Undone } from "#features/revisions/desk-answers.ts";
+import type { BulkAnswer, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
 import type { Writing } from "#features/writing/generation.ts";
 import type { Review, ReviewSection } from "#features/writing/review.ts";
 import type { Block } from "#platform/document/document.ts";
@@ -9,7 +9,7 @@ import { plainText } from "#platform/document/document-reading.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aProduct, words } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { ModelScenario } from "../local/demo-answer.ts";
+import type { ModelScenario } from "../local/demo-response.ts";
 import { startModelServer } from "../local/model-server.ts";
 
 /** An article a model wrote: with a bold sentence of two claims that nothing supports, in the part about the first kettle. */

@@ -1,4 +1,4 @@
-import type { MachineReview } from "#features/articles/server/admin/machine-review.ts";
+import type { MachineReview } from "#features/articles/server/admin/ai-review.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
@@ -12,10 +12,10 @@ import { noteChange } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
-import { outlineWords } from "../outlines/outline-words.ts";
+import { outlineWords } from "../outlines/outline-messages.ts";
+import * as repo from "./ai-sections.repo.ts";
 import { createSectionRemoval } from "./section-removal.ts";
-import { standing, writtenBlocks } from "./section-standing.ts";
-import * as repo from "./written-sections.repo.ts";
+import { standing, writtenBlocks } from "./section-state.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 

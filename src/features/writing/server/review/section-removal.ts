@@ -3,8 +3,8 @@ import type { Actor } from "#features/audit/actor.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Block, Document } from "#platform/document/document.ts";
-import { holds, leftIn } from "./section-standing.ts";
-import type { TakenOut, WrittenSection } from "./written-sections.repo.ts";
+import type { TakenOut, WrittenSection } from "./ai-sections.repo.ts";
+import { holds, leftIn } from "./section-state.ts";
 
 /** Whether one text is the other block by block, as a translation is. */
 const isMirror = (one: Document, other: Document): boolean =>

@@ -6,7 +6,7 @@ import { createLineBuffer } from "#platform/document/line-buffer.ts";
 import type { ListItem } from "#platform/document/list.ts";
 import { withinDepth } from "#platform/document/list.ts";
 import { listNumbers } from "#platform/document/list-numbering.ts";
-import { inlineUpTo, textOfInline, wordsFrom } from "#platform/document/rich-words.ts";
+import { inlineUpTo, textOfInline, wordsFrom } from "#platform/document/rich-line.ts";
 import { type SourceCell, tableFrom } from "#platform/document/table-grid.ts";
 import { createAnchors, withoutLostAnchors } from "./html-anchors.ts";
 import { isLink, itemOf, itemsOfRows, lineOf, paragraphsOf, wordsForPicture } from "./html-lines.ts";

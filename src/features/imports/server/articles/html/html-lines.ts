@@ -2,7 +2,7 @@ import type { Block } from "#platform/document/document.ts";
 import { embedName, videoPage } from "#platform/document/embed.ts";
 import type { Inline, Mark, Paragraph } from "#platform/document/inline.ts";
 import type { List, ListItem } from "#platform/document/list.ts";
-import { inlineOf } from "#platform/document/rich-words.ts";
+import { inlineOf } from "#platform/document/rich-line.ts";
 import type { SourceCell } from "#platform/document/table-grid.ts";
 
 // What blocks are inside something that has room for less: an item, a quotation, a cell.

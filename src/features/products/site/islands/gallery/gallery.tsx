@@ -1,6 +1,6 @@
-import { PictureWordsLine } from "#features/media/site/picture-words-line.tsx";
+import { PictureWordsLine } from "#features/media/site/image-caption.tsx";
 import type { GalleryPicture, Product } from "#features/products/product.ts";
-import { ProductPicture } from "#features/products/site/product-picture.tsx";
+import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { embedName, videoPage } from "#platform/document/embed.ts";
 import { Icon } from "#ui/icon.tsx";

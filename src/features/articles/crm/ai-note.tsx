@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { crmApi } from "#client/crm-api.ts";
+import { later } from "#ui/crm/lazy.tsx";
+
+const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).MachineFacts);
+
+/** Where a machine wrote parts of the article, what is known of that; most are written by people. */
+export function MachineNote({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ["articles", "review", id],
+    queryFn: () => crmApi().get("/api/crm/articles/{id}/review", { params: { id } }),
+  });
+  return data?.languages.length ? <MachineFacts id={id} review={data} /> : null;
+}

@@ -1,0 +1,34 @@
+import type { CrmAnswer } from "#client/crm-api.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { Note } from "#ui/note.tsx";
+import { MachineMark } from "./ai-badge.tsx";
+import { useArticleMessages } from "./article-messages.ts";
+
+type Review = NonNullable<CrmAnswer<"/api/crm/articles/{id}/review">>;
+
+/** That a machine wrote parts of the article, who accepted them, and the way to them. */
+export function MachineFacts({ id, review }: { id: string; review: Review }) {
+  const { t } = useArticleMessages();
+  const isOpen = review.languages.some(({ open }) => open > 0);
+  const accepted = review.languages
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ state, by }) => (state === "accepted" ? (by ?? []) : []));
+  const mark = {
+    isOutline: review.writer === "outline",
+    model: review.model,
+    acceptedBy: [...new Set(accepted)],
+  };
+  return (
+    <Note tone={isOpen ? "warn" : "quiet"}>
+      <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
+        <MachineMark mark={mark} />
+      </p>
+      {isOpen ? <p>{t("crm-articles.check-not-reviewed")}</p> : null}
+      <p>
+        <CrmLink href={`/crm/articles/${id}/review`} size="s" icon="eye">
+          {t("crm-articles.to-review")}
+        </CrmLink>
+      </p>
+    </Note>
+  );
+}

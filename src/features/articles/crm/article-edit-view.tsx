@@ -1,0 +1,187 @@
+import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
+import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { LanguageChoice } from "#layouts/editor/language-choice.tsx";
+import { DropDraft, MoreActions } from "#layouts/editor/more-actions.tsx";
+import { OthersEditing } from "#layouts/editor/others-editing.tsx";
+import { CheckedDate } from "#layouts/editor/publishing/checked-date.tsx";
+import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
+import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
+import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
+import { UnseenQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
+import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
+import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
+import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
+import { TranslationFields } from "#layouts/editor/translating/translation-row.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/lazy.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { SaveBar } from "#ui/crm/save-bar.tsx";
+import { MachineNote } from "./ai-note.tsx";
+import { useDoors } from "./article-api-client.ts";
+import { type AdminArticle, type ArticleDraft, editorOf, type Written, wordsIn } from "./article-data.ts";
+import { ArticleDetails } from "./article-details.tsx";
+import { useArticleMessages } from "./article-messages.ts";
+import { useFieldName } from "./field-names.ts";
+import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
+import { useArticleForm } from "./use-article-form.ts";
+
+const ConflictDialog = later<ConflictDialogProps<Written> & { onMissing: () => void }>(
+  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
+  ({ onMissing }) => onMissing(),
+);
+const nothingStale: readonly string[] = [];
+
+/** Where on the desk a field stands. */
+function placeOf(path: string): string {
+  if (/^(translations\.\w+\.)?(title|content)\b/.test(path)) return "desk-text";
+  return path.startsWith("translations.") || /^(excerpt|slug|updatedReason|meta)/.test(path)
+    ? "details-words"
+    : "details-all";
+}
+
+/** An article on the desk: its texts, all that belongs to them, and the ways to the public. */
+export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: ArticleDraft | null }) {
+  const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
+  const labelOf = useFieldName();
+  const [params, setParams] = useSearchParams();
+  const form = useArticleForm(article, draft);
+  const { live, written, edition, errors, state } = form;
+  const asked = params.get("lang");
+  const lang: Language = isLanguage(asked) ? asked : firstLanguage(article.states);
+  const choose = (code: Language) => {
+    setParams({ lang: code }, { replace: true, preventScrollReset: true });
+    form.turn();
+  };
+  const showField = (path: string) => {
+    const [, code] = path.split(".");
+    if (path.startsWith("translations.") && isLanguage(code) && code !== lang) choose(code);
+    document.getElementById(placeOf(path))?.scrollIntoView({ block: "start" });
+  };
+  const { publishing, revisions } = useDoors(form, showField);
+
+  const check = usePublishCheck({
+    api: publishing,
+    lang,
+    isChanged: state.is === "saved" ? String(state.at) : String(live.version),
+    onLanguage: choose,
+  });
+
+  const words = wordsIn(written, lang);
+  const isIn = (code: Language) => live.states[code]?.published ?? false;
+  const isPublished = isIn(lang);
+  /** What is written is public at once where the article is: there it is published, elsewhere it is saved. */
+  const publicIn = isPublished ? lang : languageCodes.find(isIn);
+  const isWritten = live.hasDraft || state.is !== "clean";
+  const translating = {
+    stale: live.states[lang]?.stale ?? nothingStale,
+    onReviewed: (field: TranslatedField) => void form.review(lang, field),
+  };
+
+  return (
+    <>
+      {form.guard}
+      <PageHeader
+        title={<bdi>{words.title || t("crm-articles.untitled")}</bdi>}
+        back={{ href: "/crm/articles", label: t("crm-articles.title") }}
+        actions={
+          <>
+            <ViewPage pathIn={publishing.pathIn} states={live.states} lang={lang} />
+            <MoreActions
+              list="/crm/articles"
+              isInBin={live.deletedAt !== null}
+              duplicate={async () => editorOf(await form.duplicate())}
+              remove={form.remove}
+              bringBack={form.bringBack}
+            />
+          </>
+        }
+      />
+      <OthersEditing type="article" id={article.id} />
+      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
+      <Problems errors={errors} labelOf={labelOf} show={showField} />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <div className="mb-5">
+            <LanguageChoice lang={lang} states={live.states} onChoose={choose} />
+          </div>
+          <TranslationFields lang={lang}>
+            <div id="desk-text" className="grid gap-6">
+              <ArticleTexts
+                id={article.id}
+                lang={lang}
+                written={written}
+                edition={edition}
+                errors={errors}
+                put={(given) => form.put(lang, given)}
+                translating={translating}
+              />
+            </div>
+            <ArticleDetails
+              key={`details-${lang}-${edition}`}
+              id={article.id}
+              lang={lang}
+              written={written}
+              errors={errors}
+              change={form.change}
+              put={(given) => form.put(lang, given)}
+              translating={translating}
+              keepDraft={form.keepDraft}
+            />
+          </TranslationFields>
+        </div>
+        <div className="grid gap-6">
+          <MachineNote id={article.id} />
+          <PublishPanel api={publishing} check={check} states={live.states} lang={lang} onLanguage={choose} />
+          <CheckedDate checkedAt={live.checkedAt} setChecked={form.setChecked} />
+          <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
+          <section>
+            <h2 className="mb-2 text-base font-semibold">{common("editor.history")}</h2>
+            <RevisionsPanel api={revisions} />
+          </section>
+        </div>
+      </div>
+      <SaveBar status={<SaveStatus state={state} labelOf={labelOf} />}>
+        {live.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
+        {publicIn ? (
+          <CrmButton
+            kind={isPublished ? "primary" : "quiet"}
+            isDisabled={!isWritten}
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, () => form.publish(publicIn), publicIn)}
+          >
+            {t("crm-articles.publish-changes")}
+          </CrmButton>
+        ) : (
+          <CrmButton isDisabled={!isWritten} onPress={() => void form.save()}>
+            {t("crm-articles.save")}
+          </CrmButton>
+        )}
+        {isPublished ? null : (
+          <CrmButton
+            kind="primary"
+            icon="globe"
+            isPending={check.isChecking}
+            onPress={() => void check.check(lang, () => form.publish(lang))}
+          >
+            {t("crm-articles.publish")}
+          </CrmButton>
+        )}
+      </SaveBar>
+      <UnseenQuestion asked={form.unseen} />
+      {form.conflict ? (
+        <ConflictDialog
+          {...form.conflict}
+          labelOf={labelOf}
+          onSettle={form.settle}
+          onMissing={form.setAside}
+        />
+      ) : null}
+    </>
+  );
+}

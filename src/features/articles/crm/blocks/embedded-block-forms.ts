@@ -1,0 +1,20 @@
+import type { BlockForms } from "#layouts/editor/text-editor/editor-document.ts";
+import { isFinished, liveTypes } from "./embedded-blocks.ts";
+
+/** What an unfinished or damaged block is called in a draft, so that nobody takes it for a finished one. */
+const unfinished = "unfinished";
+const live: ReadonlySet<unknown> = new Set(liveTypes);
+
+/** The live blocks in the editor. */
+export const liveForms: BlockForms = {
+  comes(block) {
+    if (block.type === unfinished && live.has(block.attrs?.type))
+      return { type: block.attrs?.type, attrs: block.attrs?.attrs };
+    return live.has(block.type) ? block : undefined;
+  },
+  goes({ type = "", attrs }) {
+    return live.has(type) && !isFinished(type, attrs)
+      ? { type: unfinished, attrs: { type, attrs } }
+      : undefined;
+  },
+};

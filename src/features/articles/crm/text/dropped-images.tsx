@@ -1,0 +1,55 @@
+import type { Editor } from "@tiptap/react";
+import { FilePicker } from "#features/media/crm/file-picker.tsx";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { toast } from "#ui/crm/toast.tsx";
+import { useArticleMessages } from "../article-messages.ts";
+import type { Dropped } from "./dropped-image-position.ts";
+
+export type DroppedPicturesProps = {
+  editor: Editor;
+  dropped: readonly Dropped[];
+  /** It stands in the text now, or was refused. */
+  onEnd: (one: Dropped) => void;
+};
+
+/** Pictures that were dropped into the text: each goes to the library first, and then stands where it was let go. */
+export function DroppedPictures({ editor, dropped, onEnd }: DroppedPicturesProps) {
+  const { parts } = useArticleMessages();
+  const say = useFailureText();
+  const end = (one: Dropped) => {
+    one.forget();
+    onEnd(one);
+  };
+  const put = (one: Dropped, mediaId: string) => {
+    if (!editor.isDestroyed)
+      editor.commands.insertContentAt(one.place(), {
+        type: "image",
+        attrs: { mediaId, alt: "", caption: "", width: "text" },
+      });
+    end(one);
+  };
+  const refuse = (one: Dropped, error: unknown) => {
+    if (error !== null)
+      toast(
+        parts("crm-articles.picture-refused", {
+          name: <bdi key="name">{one.file.name}</bdi>,
+          reason: say(error),
+        }),
+        { tone: "bad" },
+      );
+    end(one);
+  };
+  return (
+    <ul className="my-2 grid gap-2">
+      {dropped.map((one) => (
+        <li key={one.key}>
+          <FilePicker
+            file={one.file}
+            onPick={(mediaId) => put(one, mediaId)}
+            onRefused={(error) => refuse(one, error)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,225 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { AdminArticlesQuery } from "#features/articles/article-edit.ts";
+import { bitsOf } from "#i18n/language-bits.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { isPictureGone } from "#platform/database/missing-images.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import type { Cursor } from "#platform/http/api/cursor.ts";
+import { idsForEditors } from "#platform/search/editor-search.ts";
+
+type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
+  /** The languages of the site. */
+  on: readonly Language[];
+};
+type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
+  const { q, status, lang, category, author, missing, on } = filter;
+  const text = (eb: Articles) => {
+    const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
+    return lang ? own.where("t.lang", "=", lang) : own;
+  };
+  let query = db
+    .selectFrom("articles as a")
+    .where("a.deleted_at", status === "deleted" ? "is not" : "is", null);
+  // Every word, in whatever order, in a title of one language: as a part of it or as the search reads it.
+  const words = foldLetters(q ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  if (q && words.length)
+    query = query.where((eb) =>
+      eb.or([
+        eb(
+          "a.id",
+          "in",
+          eb
+            .selectFrom("article_texts as f")
+            .select("f.article_id")
+            .where((of) =>
+              of.and(
+                words.map((word) => sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`),
+              ),
+            ),
+        ),
+        ...(found ? [eb("a.id", "in", found.ids)] : []),
+      ]),
+    );
+  if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
+  // What is planned will be seen without anybody's doing.
+  if (status === "unpublished")
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          text(eb).where((of) =>
+            of.or([
+              of("t.published", "=", 1),
+              of("t.publish_at", "is not", null),
+              of("t.unpublish_at", "is not", null),
+            ]),
+          ),
+        ),
+      ),
+    );
+  if (status === "scheduled")
+    query = query.where((eb) =>
+      eb.exists(
+        text(eb).where((of) =>
+          of.or([of("t.publish_at", "is not", null), of("t.unpublish_at", "is not", null)]),
+        ),
+      ),
+    );
+  if (status === "draft")
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("drafts")
+          .select("drafts.entity_id")
+          .where("drafts.entity_type", "=", "article")
+          .whereRef("drafts.entity_id", "=", "a.id"),
+      ),
+    );
+  if (category)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("article_categories as c")
+          .select("c.article_id")
+          .whereRef("c.article_id", "=", "a.id")
+          .where("c.category_id", "=", Number(category)),
+      ),
+    );
+  if (author) query = query.where("a.author_id", "=", Number(author));
+  if (missing === "image") query = query.where("a.image_url", "is", null);
+  if (missing === "image-gone")
+    query = query.where(sql<boolean>`(${isPictureGone("a.image_url")} or a.id in ${withGonePictures})`);
+  if (missing === "author") query = query.where("a.author_id", "is", null);
+  if (missing === "category")
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("article_categories as c")
+            .select("c.article_id")
+            .whereRef("c.article_id", "=", "a.id"),
+        ),
+      ),
+    );
+  if (missing === "excerpt") query = query.where((eb) => eb.exists(text(eb).where("t.excerpt", "=", "")));
+  if (missing === "seo")
+    query = query.where((eb) =>
+      eb.exists(
+        text(eb).where((of) => of.or([of("t.meta_title", "is", null), of("t.meta_description", "is", null)])),
+      ),
+    );
+  if (missing === "translation")
+    query = query.where((eb) =>
+      lang
+        ? eb.not(eb.exists(text(eb)))
+        : eb(
+            eb
+              .selectFrom("article_texts as t")
+              .select((of) => of.fn.countAll<number>().as("number"))
+              .whereRef("t.article_id", "=", "a.id")
+              .where("t.lang", "in", on),
+            "<",
+            on.length,
+          ),
+    );
+  if (missing === "stale")
+    query = query.where("a.id", "in", (eb) =>
+      eb
+        .selectFrom("text_lines as l")
+        .select("l.entity_id")
+        .where("l.kind", "=", "article")
+        .where(sql<boolean>`(l.stale & ${sql.lit(bitsOf(lang ? [lang] : languageCodes))}) <> 0`),
+    );
+  if (missing === "hidden-product") query = query.where("a.id", "in", withHiddenProducts);
+  if (missing === "broken-link") query = query.where("a.id", "in", withBrokenLinks);
+  return query;
+}
+
+const everyLanguage = sql.lit(bitsOf(languageCodes));
+
+/** In which languages a line is seen, as bits: the English text stands in for each that is missing (readings.md 13). */
+const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
+  when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([defaultLanguage]))}) <> 0 then ${everyLanguage}
+  else ${sql.ref(`${line}.published`)} end`;
+
+/** In which languages a product is seen where it stands: all above it have to be seen too (readings.md 16). */
+const productSeenIn = sql`((${seenIn("l")}) & (case when coalesce(l.sub_category_id, l.category_id) is null
+  then ${everyLanguage} else coalesce(p.bits, 0) end))`;
+
+/** Articles that name a product nobody can see, or whose own readers cannot. */
+const withHiddenProducts = sql<number>`(
+  with recursive places(id, bits) as (
+    select c.id, ${seenIn("t")} from categories as c
+    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+    where c.parent_id is null and c.deleted_at is null
+    union all
+    select c.id, above.bits & (${seenIn("t")}) from categories as c
+    inner join places as above on above.id = c.parent_id
+    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+    where c.deleted_at is null)
+  select ap.article_id from article_products as ap
+  inner join product_lines as l on l.product_id = ap.product_id
+  left join places as p on p.id = coalesce(l.sub_category_id, l.category_id)
+  left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
+  where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
+
+/** Articles that lead to an article or a category nobody can see; of products those that are hidden have a filter of their own. */
+const withBrokenLinks = sql<number>`(
+  select k.article_id from article_links as k
+  where k.kind in ('article', 'category') and not exists (
+    select 1 from text_lines as l where l.kind = k.kind and l.entity_id = k.target_id
+    and l.published <> 0 and l.is_active = 1))`;
+
+/** Articles with a picture in their text that is gone from the library, or from where it stood. */
+const withGonePictures = sql<number>`(
+  select k.article_id from article_links as k left join media as m on m.id = k.target_id
+  where k.kind = 'media' and (m.id is null or ${isPictureGone("m.url")}))`;
+
+const orders = {
+  "-updated": ["a.updated_at", "desc"],
+  updated: ["a.updated_at", "asc"],
+  newest: ["a.created_at", "desc"],
+  oldest: ["a.created_at", "asc"],
+} as const;
+
+const foundBy = async (db: Queries, { q }: Filter) => (q ? idsForEditors(db, "article", q) : null);
+
+/** One page of ids with their place in the order (keyset). */
+export async function pageOfLines(
+  db: Queries,
+  filter: Filter,
+  limit: number,
+  after: Cursor | null,
+): Promise<Cursor[]> {
+  const [column, direction] = orders[filter.sort];
+  const rows = await matching(db, filter, await foundBy(db, filter))
+    .select(["a.id", `${column} as value`])
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, "a.id"),
+          direction === "desc" ? "<" : ">",
+          eb.tuple(after?.value ?? 0, after?.id ?? 0),
+        ),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy("a.id", direction)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, value: row.value }));
+}
+
+export async function countLines(db: Queries, filter: Filter): Promise<number> {
+  const { number } = await matching(db, filter, await foundBy(db, filter))
+    .select((eb) => eb.fn.countAll<number>().as("number"))
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -1,0 +1,182 @@
+import type { z } from "zod";
+import { type ArticleContent, translatedFields, wordsIn } from "#features/articles/article-content.ts";
+import type { Shown, shownQuery, Target, targetsQuery } from "#features/articles/article-edit.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
+import { brokenLinks } from "#features/slugs/server/internal-links.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { indexTerms, joinedNeighbors } from "#i18n/text-analysis/search-analyzer.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import type { Hits } from "#platform/search/hits.ts";
+import type { Search, SearchPlan } from "#platform/search/search.ts";
+import type { createArticleCards } from "../public/article-cards.ts";
+import type { ArticleChoice } from "../public/article-index.ts";
+import { type DeskParts, revised } from "../saving/article-writing.ts";
+import { checkArticle } from "./article-checklist.ts";
+import { readDraft, readState } from "./article-state.ts";
+
+const nothingOpen = { sections: 0, claims: 0, isOwn: false };
+
+type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
+  siteUrl: string;
+  compare: CompareTexts;
+  media: Media;
+  search: Search;
+  hitsOf: (plan: SearchPlan) => Promise<Hits>;
+  categories: Categories;
+  products: Products;
+  cards: ReturnType<typeof createArticleCards>["cards"];
+  newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
+};
+
+/** Whether a name has all words of a query, as the search reads them. */
+function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchPlan | null): boolean {
+  const terms = new Set([...indexTerms(name, lang), ...joinedNeighbors(name, lang)]);
+  return plan?.words.every((word) => word.some((term) => terms.has(term))) ?? false;
+}
+
+/** What a text being written would show if it were public now, and what it could lead to. */
+export function createArticleShown({
+  db,
+  revisions,
+  machine,
+  siteUrl,
+  compare,
+  media,
+  search,
+  hitsOf,
+  categories,
+  products,
+  cards,
+  newestOf,
+}: Parts) {
+  async function shown(asked: z.output<typeof shownQuery>): Promise<Shown> {
+    const { lang } = asked;
+    const tree = await categories.tree(lang);
+    const [drawn, pictures, linked] = await Promise.all([
+      products.details(asked.products, lang, tree),
+      media.pictures(asked.pictures, lang),
+      cards(asked.articles, lang, tree),
+    ]);
+    return {
+      products: drawn,
+      pictures: Object.fromEntries(
+        asked.pictures.flatMap((id) => {
+          const picture = pictures.get(id);
+          return picture ? [[String(id), { ...picture, ...pictures.words(id) }]] : [];
+        }),
+      ),
+      names: Object.fromEntries([
+        ...drawn.map(({ id, name }) => [`product:${id}`, name]),
+        ...linked.map(({ id, title }) => [`article:${id}`, title]),
+        ...asked.categories.flatMap((id) => {
+          const link = tree.link(id);
+          return link ? [[`category:${id}`, link.name]] : [];
+        }),
+      ]),
+    };
+  }
+
+  function askedBy(content: ArticleContent, lang: Language): z.output<typeof shownQuery> {
+    const document = readableDocument(wordsIn(content, lang)?.content ?? { content: [] });
+    const led = (kind: string) =>
+      referencesIn(document).flatMap((reference) => (reference.kind === kind ? [Number(reference.id)] : []));
+    return {
+      lang,
+      products: [...new Set([...productsIn(document).map(Number), ...led("product")])],
+      articles: led("article"),
+      categories: led("category"),
+      pictures: picturesIn(document).map(Number),
+    };
+  }
+
+  return {
+    shown,
+
+    /** Of the draft, where there is one. Throws `not-found`. */
+    async checklist(id: number, lang: Language) {
+      const state = await readState(db.read, id);
+      const draft = readDraft(await revisions.draft(revised(id)));
+      const content = draft?.content ?? state.content;
+      const textIn = (one: Language) => wordsIn(content, one)?.content;
+      const written = textIn(lang);
+      const hrefs = written ? hrefsIn(readableDocument(written)) : [];
+      const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
+      const open = written ? await machine().open(db.read, id, lang, textIn) : nothingOpen;
+      return checkArticle(content, {
+        state,
+        lang,
+        shown: await shown(askedBy(content, lang)),
+        open,
+        // What a machine wrote in this language was made of facts, not of the English.
+        differences: open.isOwn
+          ? []
+          : await differenceFindings(compare, {
+              lang,
+              fields: translatedFields,
+              source: wordsIn(content, defaultLanguage),
+              translation: wordsIn(content, lang),
+              brands: [],
+            }),
+        brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),
+        isPictureDescribed: pictures.every(([, { alt }]) => alt.trim() !== ""),
+      });
+    },
+
+    /** What a text may link to or show, by its name; the newest where nothing is asked for. */
+    async targets({ q, lang, kind, limit }: z.output<typeof targetsQuery>): Promise<Target[]> {
+      const tree = await categories.tree(lang);
+      const plan = q.trim() ? await search.plan(q, lang, undefined, { unfinished: true }) : null;
+      const wants = (one: Target["kind"]) => kind === undefined || kind === one;
+      const most = { limit, countedTo: limit };
+      const [foundProducts, foundArticles] = await Promise.all([
+        !wants("product")
+          ? []
+          : plan
+            ? products.search(plan, lang, tree, most).then(({ items }) => items)
+            : products.newest(lang, tree, limit),
+        !wants("article")
+          ? []
+          : plan
+            ? newestOf({ lang, hits: await hitsOf(plan) }, limit).then((ids) => cards(ids, lang, tree))
+            : newestOf({ lang }, limit).then((ids) => cards(ids, lang, tree)),
+      ]);
+      const typed = q.trim().toLocaleLowerCase();
+      const places = wants("category")
+        ? tree.shown
+            .filter(({ text }) => text.name.toLocaleLowerCase().includes(typed) || isNamed(text, plan))
+            .slice(0, limit)
+        : [];
+      const path = (owner: Target["kind"], slug: string) => localPath(lang, pathOf(owner, slug));
+      const found: Target[] = [
+        ...foundProducts.map(({ id, name, slug, image }) => ({
+          kind: "product" as const,
+          id,
+          name,
+          path: path("product", slug),
+          imageUrl: image?.url ?? null,
+        })),
+        ...foundArticles.map(({ id, title, slug, image }) => ({
+          kind: "article" as const,
+          id,
+          name: title,
+          path: path("article", slug),
+          imageUrl: image?.url ?? null,
+        })),
+        ...places.map(({ id, text }) => ({
+          kind: "category" as const,
+          id: String(id),
+          name: text.name,
+          path: path("category", text.slug),
+          imageUrl: null,
+        })),
+      ];
+      return found;
+    },
+  };
+}

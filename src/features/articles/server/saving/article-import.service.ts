@@ -1,0 +1,215 @@
+import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
+import {
+  claimSlug,
+  forgetFormer,
+  forgetFormers,
+  formerOwner,
+  rememberFormer,
+} from "#features/slugs/server/slugs.service.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { slugify } from "#i18n/urls/slug.ts";
+import type { Clock } from "#platform/clock.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { RowState } from "#platform/database/row-states.ts";
+import { productsIn } from "#platform/document/document-reading.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import { articleStates } from "../admin/article-states.repo.ts";
+import * as repo from "../articles.repo.ts";
+import * as authors from "../authors/authors.repo.ts";
+import type { ArticleTextInput } from "./article-editing.ts";
+import * as edits from "./article-edits.repo.ts";
+import * as rows from "./article-import.repo.ts";
+import { indexArticles } from "./article-search.ts";
+
+/** One text of an article as a source tells it. */
+export type SourcedArticle = {
+  /** The article it is here, with the mark of what it was when its source spoke last; null for one nobody knows. */
+  known: { id: number; mark: string; isTakenBack: boolean } | null;
+  lang: Language;
+  text: Omit<ArticleTextInput, "slug">;
+  /** What its address ended in; numbered where that is taken here. */
+  slug: string;
+  authorId: number | null;
+  categoryIds: readonly number[];
+  imageUrl: string | null;
+  publish: boolean;
+  publishedAt: number;
+  /** When a new text is to be published; null where it is not scheduled. Epoch milliseconds, in the future. */
+  publishAt: number | null;
+};
+
+/** What a source did to one article: with what it was, and the mark of what it became. */
+export type ArticleIntake = {
+  id: number;
+  became: "added" | "changed" | "kept";
+  before: RowState | null;
+  mark: string;
+  slug: string;
+};
+
+/** Takes in the articles and authors of another site, and takes them back. */
+export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
+  async function noteArticle(tx: Tx, id: number): Promise<void> {
+    await indexArticles(tx, [id]);
+    noteChange(tx, `article:${id}`, "articles");
+  }
+
+  async function save(tx: Tx, id: number, input: SourcedArticle, now: number): Promise<string> {
+    const { lang, text } = input;
+    const before = (await repo.textsOf(tx, [id])).find((one) => one.lang === lang);
+    const slug = await claimSlug(tx, {
+      type: "article",
+      lang,
+      title: slugify(input.slug, "") ? input.slug : text.title,
+      current: before?.slug,
+      entityId: id,
+      now,
+    });
+    const published = before?.published ?? input.publish;
+    await edits.saveText(tx, {
+      articleId: id,
+      lang,
+      slug,
+      title: text.title,
+      excerpt: text.excerpt ?? "",
+      content: text.content,
+      updatedReason: null,
+      metaTitle: text.metaTitle ?? null,
+      metaDescription: text.metaDescription ?? null,
+      metaKeywords: text.metaKeywords ?? [],
+      published,
+      publishedAt: before?.publishedAt ?? (published ? input.publishedAt : null),
+      updatedAt: now,
+    });
+    const { publishAt } = input;
+    if (!before && !published && publishAt !== null) {
+      await planPublishing(tx, jobs, { publishAt }, now);
+      await repo.setSchedule(tx, id, [lang], { publishAt });
+    }
+    return slug;
+  }
+
+  async function take(tx: Tx, input: SourcedArticle, now: number): Promise<ArticleIntake> {
+    const { known } = input;
+    const state = known ? ((await articleStates.read(tx, [known.id])).get(known.id) ?? null) : null;
+    const slugNow = () => String(state?.article_texts?.find((one) => one.lang === input.lang)?.slug ?? "");
+    if (known && state && !known.isTakenBack) {
+      const mark = articleStates.markOf(state);
+      if (mark !== known.mark)
+        return { id: known.id, became: "kept", before: null, mark: known.mark, slug: slugNow() };
+    }
+    const facts = {
+      authorId: input.authorId,
+      template: "guide",
+      imageUrl: input.imageUrl,
+      categoryIds: input.categoryIds,
+      productIds: productsIn(input.text.content).map(Number),
+    };
+    const isThere = known !== null && state !== null;
+    if (isThere && known.isTakenBack) await rows.revive(tx, known.id, now);
+    const { authorId, template, imageUrl } = facts;
+    const id = isThere
+      ? known.id
+      : await edits.insert(tx, { authorId, reviewerId: null, template, imageUrl, demoKey: null }, now);
+    await rows.update(tx, id, facts, now);
+    const slug = await save(tx, id, input, now);
+    await noteArticle(tx, id);
+    return {
+      id,
+      became: isThere && !known.isTakenBack ? "changed" : "added",
+      before: isThere && !known.isTakenBack ? state : null,
+      mark: articleStates.markOf((await articleStates.read(tx, [id])).get(id)),
+      slug,
+    };
+  }
+
+  return {
+    /**
+     * Takes in what a source says of one article, in one transaction with what `also` writes. One that was edited here since its
+     * source spoke last is kept as it is; publication stays as it is.
+     */
+    takeIn: (
+      input: SourcedArticle,
+      also: (tx: Tx, intake: ArticleIntake) => Promise<void>,
+    ): Promise<ArticleIntake> =>
+      db.transact(async (tx) => {
+        const intake = await take(tx, input, clock.now());
+        await also(tx, intake);
+        return intake;
+      }),
+
+    /** In one transaction, with what `also` writes: an added article goes to the bin, a changed one is what it was. */
+    undoIntakes: (
+      intakes: readonly Pick<ArticleIntake, "id" | "became" | "before" | "mark">[],
+      also: (tx: Tx, outcomes: readonly ("undone" | "edited" | "gone")[]) => Promise<void>,
+    ): Promise<void> =>
+      db.transact(async (tx) => {
+        const outcomes: ("undone" | "edited" | "gone")[] = [];
+        for (const { id, became, before, mark } of intakes) {
+          const state = (await articleStates.read(tx, [id])).get(id);
+          if (!state || articleStates.markOf(state) !== mark) {
+            outcomes.push(state ? "edited" : "gone");
+            continue;
+          }
+          if (became === "changed" && before) await articleStates.putBack(tx, id, before);
+          else await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
+          await noteArticle(tx, id);
+          outcomes.push("undone");
+        }
+        await also(tx, outcomes);
+      }),
+
+    /**
+     * The author of this slug, made where there is none; `also` writes what belongs to a new one. What the address ended in before
+     * leads there, unless somebody else stands or stood at it.
+     */
+    takeInAuthor: (
+      author: { slug: string; former: string; name: string; bio: string; lang: Language },
+      also: (tx: Tx, id: number) => Promise<void>,
+    ): Promise<number> =>
+      db.transact(async (tx) => {
+        const lead = async (id: number): Promise<void> => {
+          const { former } = author;
+          if (!former || (await rows.authorBySlug(tx, former)) !== null) return;
+          if ((await formerOwner(tx, "author", defaultLanguage, former)) !== null) return;
+          await rememberFormer(tx, "author", defaultLanguage, former, id, clock.now());
+          noteChange(tx, "authors");
+        };
+        const known = await rows.authorBySlug(tx, author.slug);
+        if (known !== null) {
+          await lead(known);
+          return known;
+        }
+        const text = { name: author.name, role: "", bio: author.bio };
+        // The English text stands in for the others, so there is always one.
+        const texts = { en: text, [author.lang]: text };
+        const id = await authors.insert(
+          tx,
+          { slug: author.slug, imageUrl: null, demoKey: null, texts },
+          clock.now(),
+        );
+        noteChange(tx, "authors");
+        await forgetFormer(tx, "author", defaultLanguage, author.slug);
+        await lead(id);
+        await also(tx, id);
+        return id;
+      }),
+
+    /** Removes those of these authors who sign nothing, and tells `also` which in the same transaction. */
+    removeUnusedAuthors: (
+      ids: readonly number[],
+      also: (tx: Tx, removed: readonly number[]) => Promise<void>,
+    ): Promise<void> =>
+      db.transact(async (tx) => {
+        const removed: number[] = [];
+        for (const id of ids)
+          if (await rows.removeUnusedAuthor(tx, id)) {
+            await forgetFormers(tx, "author", id);
+            removed.push(id);
+          }
+        if (removed.length) noteChange(tx, "authors");
+        await also(tx, removed);
+      }),
+  };
+}

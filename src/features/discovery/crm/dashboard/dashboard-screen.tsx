@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
+import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Note } from "#ui/note.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
+import { SetUpInvitation } from "../set-up/set-up-invitation.tsx";
+import { loadHomeWords } from "./dashboard-messages.ts";
+import { Inbox } from "./inbox.tsx";
+import { MissedSearches } from "./missed-searches.tsx";
+import { Traffic } from "./traffic.tsx";
+
+export const clientLoader = loadHomeWords;
+
+/** Where the CRM begins: who is here, what is to be mended, and what readers look for. */
+export default function Dashboard() {
+  const { t, parts } = useCrmMessages();
+  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
+  if (!user) return null;
+  const name = user.name.trim();
+  return (
+    <>
+      <Refusal />
+      <PageHeader title={t("crm.section-home")}>
+        <p>
+          {name
+            ? parts("crm.greeting", { name: <Isolate key="name">{name}</Isolate> })
+            : t("crm.greeting-unnamed")}
+          {" · "}
+          {t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}
+        </p>
+      </PageHeader>
+      {user.role === "admin" ? <SetUpInvitation /> : null}
+      <Inbox />
+      <Traffic />
+      <MissedSearches />
+    </>
+  );
+}
+
+/** In milliseconds: whoever follows the address sees what became of the one asked for. */
+const addressKeepsIt = 3_000;
+
+/** What the guard had to refuse, said once. */
+function Refusal() {
+  const { t } = useCrmMessages();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isRefused = new URLSearchParams(search).get("error") === "insufficient-permissions";
+  // Behind the router's back: the message stays, and a reload, a bookmark or the way back does not say it again.
+  useEffect(() => {
+    if (!isRefused) return;
+    const forget = () => history.replaceState(history.state, "", pathname);
+    const timer = setTimeout(forget, addressKeepsIt);
+    return () => clearTimeout(timer);
+  }, [isRefused, pathname]);
+  if (!isRefused) return null;
+  return (
+    <div className="mb-8 max-w-xl">
+      <Note tone="warn" role="alert">
+        <div className="flex items-center justify-between gap-4">
+          <p>{t("crm.insufficient")}</p>
+          <button
+            type="button"
+            aria-label={t("crm.close")}
+            onClick={() => navigate(pathname, { replace: true })}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-md hover:text-ink"
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </div>
+      </Note>
+    </div>
+  );
+}

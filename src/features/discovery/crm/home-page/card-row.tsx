@@ -1,0 +1,28 @@
+import type { Language } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { useFrontPageMessages } from "./home-page-messages.ts";
+
+export type Titled = { title: string; imageUrl: string | null; textLang?: Language };
+
+/** A chosen thing in a line: its picture and title, or that it is not public now. */
+export function CardLine({ card }: { card: Titled | undefined }) {
+  const { t } = useFrontPageMessages();
+  if (!card) return <StatusChip tone="warn">{t("front.not-public")}</StatusChip>;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {card.imageUrl ? (
+        <img
+          src={card.imageUrl}
+          alt=""
+          loading="lazy"
+          className="size-10 shrink-0 rounded-sm bg-surface object-cover"
+        />
+      ) : null}
+      <span className="min-w-0">
+        <span {...writtenIn(card.textLang)}>{card.title}</span>{" "}
+        {card.textLang === "en" ? <StatusChip>{t("front.in-english")}</StatusChip> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { frontPageChangeSchema, frontPageForEditorsSchema } from "#features/discovery/home-page.ts";
+import { setUpAnswersSchema, setUpSchema } from "#features/discovery/set-up.ts";
+import { languageQuery } from "#i18n/language-query.ts";
+import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { FrontPageService } from "./home-page.service.ts";
+import type { SetUpService } from "./set-up.service.ts";
+
+/** The front page by hand, and the first questions of a new site. */
+export const frontPageApi = ({
+  frontPage,
+  setUp,
+  accounts,
+  actorOf,
+}: {
+  frontPage: FrontPageService;
+  setUp: SetUpService;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+}) => {
+  const { requireRole } = accounts.guards;
+  const editors = { security: withBearer, middleware: requireRole("admin", "editor") };
+  const administrators = { security: withBearer, middleware: requireRole("admin") };
+  return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/front-page",
+        ...editors,
+        request: { query: languageQuery },
+        responses: answers(frontPageForEditorsSchema, "What was chosen, with its cards."),
+      }),
+      async (c) => c.json(await frontPage.forEditors(c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "patch",
+        path: "/admin/front-page",
+        ...editors,
+        request: { query: languageQuery, ...json(frontPageChangeSchema) },
+        responses: answers(frontPageForEditorsSchema, "What is chosen now."),
+      }),
+      async (c) =>
+        c.json(await frontPage.change(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/set-up",
+        ...administrators,
+        responses: answers(setUpSchema, "Whether the first questions are still open, and what stands now."),
+      }),
+      async (c) => c.json(await setUp.state(), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/set-up",
+        ...administrators,
+        request: json(setUpAnswersSchema),
+        responses: answers(setUpSchema, "What stands now."),
+      }),
+      async (c) => c.json(await setUp.finish(c.req.valid("json").answers, actorOf(c)), 200),
+    );
+};

@@ -1,0 +1,31 @@
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+/**
+ * Keeps a product among the favorites, or lets it go. It has no state of its own, so that it can stand in HTML without script:
+ * favorite-button-events.ts presses it. Needs a positioned place of 44 px.
+ */
+export function HeartButton({
+  productId,
+  name,
+  className = "",
+}: {
+  productId: string;
+  name: string;
+  className?: string;
+}) {
+  const { t } = useMessages();
+  return (
+    <button
+      type="button"
+      data-favorite={productId}
+      data-name={name}
+      aria-pressed="false"
+      aria-label={t("favorites.toggle", { name })}
+      className={`group/heart grid size-11 place-items-center rounded-full bg-raised text-ink ring-1 ring-line transition-colors hover:text-brand aria-pressed:text-brand noscript:hidden ${className}`}
+    >
+      <Icon name="heart" size={22} className="group-aria-pressed/heart:hidden" />
+      <Icon name="heart-filled" size={22} className="hidden group-aria-pressed/heart:block" />
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Clock } from "#platform/clock.ts";
+import { inTurn } from "#platform/concurrency-limit.ts";
+import { noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/database.ts";
+import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
+import type { RunningJob } from "#platform/jobs/job-kind.ts";
+import { lookAt } from "../pages/final-url.ts";
+import { PageError } from "../pages/polite-fetch.ts";
+import * as repo from "./external-images.repo.ts";
+
+/** What looking for a picture found; `unknown`: its server lets no robot look, or did not answer. */
+type Finding = "there" | "missing" | "unknown";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Milliseconds until a picture is looked for again, by what was found. One that is missing is looked for once more before anybody is told. */
+const pauses: Record<Finding, number> = { there: 7 * day, missing: hour, unknown: 7 * day };
+/** Milliseconds that whoever looks for pictures has them to himself. */
+const lease = hour;
+const atOnce = 4;
+const claimedAtOnce = 40;
+/** Pictures that one turn of the job looks for; the others are due with the next. */
+const mostATurn = 1_000;
+const rowsAtOnce = 1_000;
+/** An address in bytes: what both engines can keep an index of. */
+const longestAddress = 2_000;
+
+/** Whether the pictures that stand elsewhere are still there. Nothing of them is kept but that. */
+export function createOutsidePictures({
+  db,
+  clock,
+  fetchPolitely,
+  turned,
+}: {
+  db: Database;
+  clock: Clock;
+  fetchPolitely: PublicFetch;
+  /** Told, in the same transaction, of an address whose picture went or came back. */
+  turned: (tx: Tx, address: string) => Promise<void>;
+}) {
+  const turn = inTurn(atOnce);
+
+  /** Once a day: which addresses are in use. A few rows at a time, so that nobody waits for it. */
+  async function findUsed(signal: AbortSignal): Promise<void> {
+    const began = clock.now();
+    const last = await repo.lastSeenAt(db.read);
+    if (last !== null && began - last < day) return;
+    for (const column of repo.pictureColumns)
+      for (let after: number | null = 0; after !== null; ) {
+        signal.throwIfAborted();
+        const { addresses, last: next } = await repo.addressesIn(db.read, column, {
+          after,
+          limit: rowsAtOnce,
+        });
+        const used = [...new Set(addresses)].filter((one) => Buffer.byteLength(one) <= longestAddress);
+        if (used.length)
+          await db.transact((tx) => {
+            noteSilentWrite(tx);
+            return repo.noteSeen(tx, used, began);
+          });
+        after = next;
+      }
+    await db.transact((tx) => {
+      noteSilentWrite(tx);
+      return repo.forgetUnseenSince(tx, began);
+    });
+  }
+
+  async function look(address: string, signal: AbortSignal): Promise<Finding> {
+    try {
+      await lookAt(fetchPolitely, address, signal);
+      return "there";
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      return error.problem === "not-found" ? "missing" : "unknown";
+    }
+  }
+
+  /** What is missing twice, an hour apart, is broken; a server that lets nobody look now says nothing of what it said before. */
+  const note = (address: string, finding: Finding): Promise<void> =>
+    db.transact(async (tx) => {
+      noteSilentWrite(tx);
+      const before = await repo.known(tx, address);
+      if (!before) return;
+      const now = clock.now();
+      const wasBroken = before.state === "broken";
+      const isBroken =
+        finding === "missing"
+          ? wasBroken || (before.missingAt !== null && now - before.missingAt >= hour)
+          : finding === "unknown" && wasBroken;
+      await repo.note(tx, address, {
+        ...(finding === "missing" && !isBroken ? {} : { state: isBroken ? "broken" : finding }),
+        missing_at: finding === "there" ? null : (before.missingAt ?? (finding === "missing" ? now : null)),
+        look_at: now + (isBroken ? day : pauses[finding]),
+      });
+      if (isBroken !== wasBroken) await turned(tx, address);
+    });
+
+  return {
+    async checkDue({ signal }: Pick<RunningJob, "signal">) {
+      await findUsed(signal);
+      const counts: Record<Finding, number> = { there: 0, missing: 0, unknown: 0 };
+      for (let looked = 0; looked < mostATurn; ) {
+        signal.throwIfAborted();
+        const now = clock.now();
+        const limit = Math.min(claimedAtOnce, mostATurn - looked);
+        const due = await db.transact((tx) => {
+          noteSilentWrite(tx);
+          return repo.claim(tx, db.engine, { limit, now, until: now + lease });
+        });
+        if (!due.length) break;
+        looked += due.length;
+        await Promise.all(
+          due.map((address) =>
+            turn(async () => {
+              const finding = await look(address, signal);
+              counts[finding]++;
+              await note(address, finding);
+            }),
+          ),
+        );
+      }
+      return counts;
+    },
+  };
+}

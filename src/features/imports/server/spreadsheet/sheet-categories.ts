@@ -1,0 +1,41 @@
+import { categoryText } from "#features/imports/feed.ts";
+import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
+import type { SheetRun } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { createPlaces } from "../products/import-categories.ts";
+
+/** Where the categories of a spreadsheet are; one that is not there is made, or in a check foreseen. Each path is found once. */
+export function sheetPlaces({
+  spreadsheet,
+  places,
+  lang,
+  isDry,
+  choices,
+}: {
+  spreadsheet: AdminProducts["spreadsheet"];
+  places: ReturnType<typeof createPlaces>;
+  lang: Language;
+  isDry: boolean;
+  choices: Record<string, string>;
+}): SheetRun["place"] {
+  type Found = ReturnType<SheetRun["place"]>;
+  const chosen = new Set(Object.keys(choices));
+  const known = new Map<string, Found>();
+  const idOf = (id: number | null) => (id === null ? null : String(id));
+
+  async function find(path: readonly string[]): Found {
+    const isChosen = path.some((_, depth) => chosen.has(categoryText(path.slice(0, depth + 1))));
+    const found = isChosen ? null : await spreadsheet.place(path);
+    if (found || isDry) return found;
+    const { categoryId, subCategoryId } = await places.placeOf(path, lang);
+    return { categoryId: idOf(categoryId), subCategoryId: idOf(subCategoryId) };
+  }
+
+  return async (path) => {
+    const key = JSON.stringify(path);
+    const found = known.get(key) ?? find(path);
+    known.set(key, found);
+    if (isDry && (await found) === null) await places.foresee(path, lang);
+    return found;
+  };
+}

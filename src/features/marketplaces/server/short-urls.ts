@@ -1,0 +1,38 @@
+import { FetchError, type PublicFetch, publicFetch } from "#platform/http/fetch/public-fetch.ts";
+import { isShortAddress, readShopAddress } from "../shop-url.ts";
+
+/** The address at a shop that a shortened one stands for; null where it tells none. */
+export type FollowShort = (address: string, signal?: AbortSignal) => Promise<string | null>;
+
+/**
+ * Follows a shortened address from one shortener to the next, to the first address of a shop: that is read and never asked for, because
+ * the visit would be counted as a reader's, and some shops' terms forbid that their pages are read. Anywhere else it is left.
+ */
+export const createFollowShort =
+  ({
+    fetchPublic,
+    isShort = isShortAddress,
+  }: {
+    fetchPublic: PublicFetch;
+    isShort?: (address: string) => boolean;
+  }): FollowShort =>
+  async (address, signal) => {
+    let found: string | null = null;
+    const before = async ({ href }: URL): Promise<void> => {
+      found = readShopAddress(href)?.url ?? null;
+      if (found || !isShort(href))
+        throw new FetchError("address-refused", "is no shortened address any more");
+    };
+    try {
+      // Not by HEAD, which some of them refuse; what a page of theirs says is left unread.
+      await fetchPublic(address, { signal, before, cut: 1 });
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+    }
+    return found;
+  };
+
+/** In less time than the CRM waits for an answer. */
+export const followShortAddress = createFollowShort({
+  fetchPublic: publicFetch({ limits: { bytes: 100_000, time: 5_000, connect: 3_000 } }),
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { sweepUploads } from "#platform/http/body/upload.ts";
+import type { JobKind, RunningJob } from "#platform/jobs/job-kind.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { draftsFolder } from "#platform/storage/storage-of.ts";
+import type { createPictureFiles } from "./image-files.ts";
+import * as repo from "./media.repo.ts";
+import * as rows from "./media-library.repo.ts";
+
+/** The tag of what shows so many pictures' addresses that one for each would be too many: the sitemap. */
+export const everyAddress = "pictures";
+
+const payload = z.object({ id: z.number().int(), from: z.string() });
+const tries = 4;
+/** The variant that is what was sent. */
+export const original = "original";
+
+/** All sizes and formats of a picture; runs again where it was stopped, and makes only what is missing. */
+export const makeVariants: JobKind<z.infer<typeof payload>> = {
+  name: "media.variants",
+  payload,
+  attempts: tries,
+  timeLimit: 300_000,
+  pauses: { first: 5_000, longest: 300_000 },
+};
+
+/** Removes files that nobody owns. */
+export const sweepMedia: JobKind<null> = { name: "media.sweep", payload: z.null(), atOnce: 1 };
+
+/** An upload takes no longer than this, in milliseconds. */
+const uploadTakes = 3_600_000;
+const sweptAtOnce = 200;
+
+export function createMediaUpkeep({
+  db,
+  storage,
+  clock,
+  config,
+  files,
+}: {
+  db: Database;
+  storage: Storage;
+  clock: Clock;
+  config: Config;
+  files: ReturnType<typeof createPictureFiles>;
+}) {
+  /** The picture's variants as long as they are made from this original. */
+  async function ownOf(of: Queries | Tx, id: number, from: string) {
+    const own = (await repo.variantsOf(of, [id])).get(id);
+    return own?.some(({ key }) => key === from) ? own : null;
+  }
+
+  async function make(id: number, from: string, { signal }: RunningJob): Promise<number | null> {
+    const there = await ownOf(db.read, id, from);
+    // Deleted or replaced meanwhile: nothing is left to do.
+    if (!there) return null;
+    const file = await storage.open(from);
+    if (!file) throw new Error(`The original ${from} is not in the store`);
+    const bytes = Buffer.from(await new Response(file.stream).arrayBuffer());
+    const isMade = (format: string, width: number) =>
+      there.some((variant) => variant.format === format && variant.width === width);
+    const folder = from.split("/")[0];
+    const made: (repo.StoredVariant & { bytes: number })[] = [];
+    for await (const { data, ...one } of files.variants(
+      { bytes, width: there.find(({ key }) => key === from)?.width ?? 0 },
+      ["webp", "avif"],
+      isMade,
+    )) {
+      signal.throwIfAborted();
+      const key = `${folder}/${one.width}.${one.format}`;
+      await db.transact((tx) => {
+        noteSilentWrite(tx);
+        return repo.noteLeftovers(tx, [key], clock.now() + uploadTakes);
+      });
+      await storage.put(key, data);
+      made.push({ ...one, key, bytes: data.length });
+    }
+    return db.transact(async (tx) => {
+      if (!(await ownOf(tx, id, from))) return null;
+      await repo.insertVariants(tx, id, made);
+      await repo.dropLeftovers(
+        tx,
+        made.map(({ key }) => key),
+      );
+      await rows.setState(tx, id, "ready");
+      noteChange(tx, `media:${id}`, everyAddress);
+      return made.length;
+    });
+  }
+
+  return {
+    async makeVariants({ id, from }: z.infer<typeof payload>, job: RunningJob) {
+      try {
+        return { made: await make(id, from, job) };
+      } catch (error) {
+        if (job.attempt >= tries && !job.signal.aborted)
+          await db.transact((tx) => {
+            noteSilentWrite(tx);
+            return rows.setState(tx, id, "failed");
+          });
+        throw error;
+      }
+    },
+
+    async sweep(_: null, { signal }: RunningJob) {
+      const uploads = await sweepUploads(draftsFolder(config), clock.now() - uploadTakes);
+      let removed = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const keys = await repo.dueLeftovers(db.read, clock.now(), sweptAtOnce);
+        if (!keys.length) return { uploads, removed };
+        for (const key of keys) await storage.remove(key);
+        await db.transact((tx) => {
+          noteSilentWrite(tx);
+          return repo.dropLeftovers(tx, keys);
+        });
+        removed += keys.length;
+      }
+    },
+  };
+}

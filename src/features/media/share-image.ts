@@ -1,0 +1,52 @@
+import type { Picture } from "./image.ts";
+
+/** In pixels, what Open Graph asks for: who shows links cuts anything else to this shape, around the middle. */
+const wanted = { width: 1200, height: 630 };
+const middle = { x: 50, y: 50 };
+
+export const focusOf = ({ focus = middle }: Pick<Picture, "focus">): { x: number; y: number } => focus;
+
+/**
+ * Where the part of a picture stands that a shared link shows: beside its largest variant, with the focal point in its name, so that an
+ * address always means the same bytes. A picture that stands elsewhere is shared as it is.
+ */
+export function sharedAddress(picture: Pick<Picture, "url" | "focus">): string {
+  const { x, y } = focusOf(picture);
+  return picture.url.startsWith("/media/") ? picture.url.replace(/\.webp$/, `-${x}-${y}.jpg`) : picture.url;
+}
+
+/** The key of the variant from which such a key's file is made; null for any other key. */
+export function sharedFrom(key: string): string | null {
+  const variant = /^(.+\/\d+)-\d{1,3}-\d{1,3}\.jpg$/.exec(key)?.[1];
+  return variant ? `${variant}.webp` : null;
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * How large a picture is made, and which part of that is taken: the focal point stands where cards have it (CSS's object-position).
+ * Nothing is enlarged: of a smaller picture it is the largest part of that shape.
+ */
+export function sharedPart(
+  { width, height }: Size,
+  { x, y }: { x: number; y: number },
+): { whole: Size; part: Size & { left: number; top: number } } {
+  const fit = Math.min(1, width / wanted.width, height / wanted.height);
+  const part = {
+    width: Math.max(1, Math.round(wanted.width * fit)),
+    height: Math.max(1, Math.round(wanted.height * fit)),
+  };
+  const scale = Math.max(part.width / width, part.height / height);
+  const whole = {
+    width: Math.max(part.width, Math.round(width * scale)),
+    height: Math.max(part.height, Math.round(height * scale)),
+  };
+  return {
+    whole,
+    part: {
+      ...part,
+      left: Math.round(((whole.width - part.width) * x) / 100),
+      top: Math.round(((whole.height - part.height) * y) / 100),
+    },
+  };
+}

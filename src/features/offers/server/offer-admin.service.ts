@@ -1,0 +1,243 @@
+import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
+import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-url.ts";
+import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import { AppError } from "#platform/errors.ts";
+import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
+import { mayShowPrice } from "../policy.ts";
+import { asToldBy, type Programme } from "../programmes.ts";
+import { isSameCoupon, takeQuote } from "../quote.ts";
+import { directLink } from "./links/shop-links.ts";
+import { byHand, isSameOffer } from "./offer-owner.ts";
+import { type RowContext, rowOf } from "./offer-row.ts";
+import { leaveToEditor } from "./offer-supply.repo.ts";
+import * as repo from "./offers.repo.ts";
+import type { OfferInput } from "./offers.service.ts";
+import type { Programmes } from "./programmes/programmes.service.ts";
+import * as checks from "./refresh/offer-checks.repo.ts";
+
+/** A product's offers as editors see and change them, in the transaction of the product's change. */
+export function createOfferDesk({
+  db,
+  clock,
+  programmes,
+  followShort,
+  rowContext,
+}: {
+  db: Database;
+  clock: Clock;
+  programmes: Programmes;
+  followShort: FollowShort;
+  rowContext: (tx: Tx) => Promise<RowContext>;
+}) {
+  async function list(handle: Queries | Tx, productId: number): Promise<ManagedOffer[]> {
+    const [rows, known] = [await repo.offersOf(handle, [productId]), await programmes.allIn(handle)];
+    const found = await checks.checksOf(
+      handle,
+      rows.map(({ id }) => id),
+    );
+    return rows.flatMap((row) => {
+      const programme = known.find((one) => one.id === row.programmeId);
+      const check = found.get(row.id) ?? checks.unchecked;
+      return programme ? [shown(row, { programme, check, now: clock.now() })] : [];
+    });
+  }
+
+  async function require(handle: Queries | Tx, productId: number, id: number): Promise<ManagedOffer> {
+    const offer = (await list(handle, productId)).find((one) => one.id === String(id));
+    if (!offer) throw new AppError("not-found");
+    return offer;
+  }
+
+  async function hold(
+    tx: Tx,
+    at: { productId: number; id: number },
+    version: number | null,
+  ): Promise<repo.KeptOffer> {
+    const row = await repo.hold(tx, db.engine, at);
+    if (!row) throw new AppError("not-found");
+    if (version !== null && row.version !== version)
+      throw new AppError("conflict", { current: await require(tx, at.productId, at.id) });
+    return row;
+  }
+
+  /** A price that is given is one of now, whoever gave the one before it. */
+  async function change(
+    tx: Tx,
+    before: repo.KeptOffer,
+    given: Omit<NewOffer, "url">,
+    moved: Partial<OfferInput>,
+  ): Promise<void> {
+    const context = await rowContext(tx);
+    const known = inputOf(before, context);
+    const isTyped = given.price !== undefined || moved.programme !== undefined;
+    const input: OfferInput = {
+      ...known,
+      ...moved,
+      ...(given.price === undefined ? {} : { price: given.price, fetchedAt: context.now }),
+      country: given.country ?? moved.country ?? before.country,
+      availability: given.availability ?? before.availability,
+      condition: given.condition ?? before.condition,
+      shipping: given.shipping === undefined ? before.shipping : given.shipping,
+      // Sent back as it was, it is still whose it was.
+      coupon:
+        given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
+          ? before.coupon
+          : given.coupon,
+    };
+    const { fetchedAt } = isTyped ? asToldBy({ ...input, source: byHand }) : known;
+    const row = rowOf(before.productId, { ...input, fetchedAt }, context);
+    await repo.updateOffer(tx, before.id, row, context.now);
+    if (given.price !== undefined) await checks.noteCheck(tx, before.id, { suspect: null, declined: null });
+    if (isTyped || row.condition !== before.condition) await leaveToEditor(tx, before.id);
+  }
+
+  return {
+    list: (productId: number) => list(db.read, productId),
+    require,
+    hold,
+
+    /** Whose address it is. Asked before the transaction: a shop nobody knows yet becomes a programme. Throws `invalid`. */
+    async shopOf(written: string): Promise<{ programme: string; url: string }> {
+      const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
+      const short = readShortAddress(written);
+      const address = short ? await followShort(short) : unwrappedAddress(written);
+      if (address === null)
+        throw refuse("is a shortened address: open it and copy the one the browser shows");
+      const url = readShopAddress(address)?.url ?? address;
+      const host = URL.parse(url);
+      if (host?.protocol !== "https:" || host.username || !host.hostname.includes("."))
+        throw refuse("must be an address that begins with https://");
+      return { programme: await programmes.ofHost(host.hostname), url: host.href };
+    },
+
+    /** One that a file, a feed or a shop's interface brought before becomes the editor's, with what he says and what else is known of it. */
+    async insert(
+      tx: Tx,
+      productId: number,
+      given: Omit<NewOffer, "url">,
+      shop: { programme: string; url: string },
+    ): Promise<number> {
+      const context = await rowContext(tx);
+      const input: OfferInput = {
+        ...shop,
+        country: given.country ?? "",
+        price: given.price ?? null,
+        availability: given.availability ?? "unknown",
+        condition: given.condition ?? "new",
+        shipping: given.shipping ?? null,
+        coupon: given.coupon ?? null,
+        source: byHand,
+        externalId: null,
+        fetchedAt: context.now,
+      };
+      const told = rowOf(productId, asToldBy(input), context);
+      const same = (await repo.offersOf(tx, [productId])).find(
+        (one) => one.source !== byHand && isSameOffer(one, told),
+      );
+      if (!same) return repo.insertOffer(tx, told, context.now);
+      await change(tx, await hold(tx, { productId, id: same.id }, null), given, {
+        url: shop.url,
+        source: byHand,
+      });
+      return same.id;
+    },
+
+    /** Throws `invalid`. */
+    async update(
+      tx: Tx,
+      before: repo.KeptOffer,
+      { version: _, url: _url, ...given }: OfferChange,
+      shop: { programme: string; url: string } | null,
+    ): Promise<void> {
+      // One from a file stays the file's, which renews it; at another address it is another offer.
+      const moved = shop && { ...shop, externalId: null, source: byHand, country: "" };
+      await change(tx, before, given, moved ?? {});
+      if (moved) await checks.forget(tx, before.id);
+    },
+
+    /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */
+    async settle(tx: Tx, before: repo.KeptOffer, isBelieved: boolean): Promise<void> {
+      const suspect = (await checks.checksOf(tx, [before.id])).get(before.id)?.suspect;
+      if (!suspect)
+        throw new AppError("conflict", { current: await require(tx, before.productId, before.id) });
+      await checks.noteCheck(tx, before.id, { suspect: null, declined: isBelieved ? null : suspect.price });
+      if (!isBelieved) return;
+      const context = await rowContext(tx);
+      const input = { ...inputOf(before, context), ...takeQuote(before, suspect) };
+      await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
+    },
+
+    /** Puts the same thing at another shop in a dead offer's place. */
+    async replace(tx: Tx, dead: repo.KeptOffer, { marketplace, ...listing }: Listing): Promise<number> {
+      const context = await rowContext(tx);
+      const input: OfferInput = {
+        ...listing,
+        availability: listing.availability ?? "unknown",
+        condition: listing.condition ?? "new",
+        programme: marketplace,
+        source: "api",
+      };
+      const made = await repo.insertOffer(tx, rowOf(dead.productId, input, context), context.now);
+      await checks.noteCheck(tx, made, { replaces: dead.id });
+      await repo.setActive(tx, dead.id, false);
+      return made;
+    },
+
+    /** Takes that back; gives the id of the one that is there again. Throws `not-found` where it replaces none. */
+    async putBack(tx: Tx, made: repo.KeptOffer): Promise<number> {
+      const replaced = (await checks.checksOf(tx, [made.id])).get(made.id)?.replaces;
+      if (!replaced) throw new AppError("not-found");
+      await repo.setActive(tx, replaced, true);
+      await repo.remove(tx, made.id);
+      return replaced;
+    },
+
+    /** One that stood for a dead offer leaves that one where editors see it. */
+    async remove(tx: Tx, id: number): Promise<void> {
+      const replaced = (await checks.checksOf(tx, [id])).get(id)?.replaces;
+      if (replaced) await repo.setActive(tx, replaced, true);
+      await repo.remove(tx, id);
+    },
+  };
+}
+
+const inputOf = (row: repo.KeptOffer, { programmes }: Pick<RowContext, "programmes">): OfferInput => ({
+  ...row,
+  programme: programmes.find((one) => one.id === row.programmeId)?.key ?? "",
+});
+
+type Found = { programme: Programme; check: checks.OfferCheck; now: number };
+
+const shown = (row: repo.KeptOffer, { programme, check, now }: Found): ManagedOffer => ({
+  id: String(row.id),
+  programme: programme.key,
+  shop: programme.name,
+  externalId: row.externalId,
+  url: row.url,
+  country: row.country,
+  condition: row.condition,
+  availability: row.availability,
+  price: row.price,
+  shipping: row.shipping,
+  coupon: row.coupon,
+  source: row.source,
+  fetchedAt: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
+  expiresAt: row.expiresAt === null ? null : isoTime(row.expiresAt),
+  isShown: row.price !== null && mayShowPrice(row, now),
+  link: directLink(row, programme),
+  check: {
+    canAsk: marketplaceKeys.includes(programme.key as MarketplaceKey) && row.externalId !== null,
+    isGone: check.goneAt !== null,
+    refusal: check.refusal,
+    suspect: check.suspect?.price
+      ? { price: check.suspect.price, at: isoTime(check.suspect.fetchedAt) }
+      : null,
+    link: check.link,
+    linkAt: check.linkAt === null ? null : isoTime(check.linkAt),
+    replaces: check.replaces === null ? null : String(check.replaces),
+  },
+  version: row.version,
+});

@@ -1,0 +1,60 @@
+import { crmApi } from "#client/crm-api.ts";
+import type { ContentChange } from "#features/revisions/content-changes.ts";
+import { pathOf } from "#features/slugs/slug-owner.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { useCheckWords } from "#layouts/editor/publishing/checklist-messages.ts";
+import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
+import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
+import { wordsIn } from "../product-content.ts";
+import { contentOf } from "./product-form-values.ts";
+import { useProductWords } from "./product-labels.ts";
+import type { ProductForm } from "./use-product-form.ts";
+
+const path = "/api/admin/products/{id}";
+
+/** What the editors' common parts ask of products. */
+export function useDoors(
+  form: ProductForm,
+  showField: (path: string) => void,
+): { publishing: PublishApi; revisions: RevisionsApi } {
+  const { fieldLabel, checkText } = useProductWords();
+  const sayCheck = useCheckWords(({ code }) => checkText(code));
+  const { id } = form.product;
+  const params = { id };
+  const key = ["product", id];
+  return {
+    publishing: {
+      key,
+      publish: form.publish,
+      pathIn: (lang) =>
+        localPath(lang, pathOf("product", wordsIn(contentOf(form.product), lang)?.slug ?? "")),
+      unpublish: form.unpublish,
+      schedule: form.schedule,
+      uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],
+      checklist: async (lang) =>
+        (await crmApi().get(`${path}/checklist`, { params, query: { lang } }))?.items ?? null,
+      keepDraft: form.keepDraft,
+      previewLink: async (page) => {
+        await form.keepDraft();
+        return crmApi().post(`${path}/preview-link`, page, { params });
+      },
+      sayCheck,
+      showField,
+    },
+    revisions: {
+      key,
+      list: async (before, limit) =>
+        (await crmApi().get(`${path}/revisions`, { params, query: { limit, ...(before ? { before } : {}) } }))
+          ?.items ?? [],
+      read: async (number, since) => {
+        const answer = await crmApi().get(`${path}/revisions/{number}`, {
+          params: { id, number: String(number) },
+          query: { since },
+        });
+        return answer && { changes: answer.changes as ContentChange[] };
+      },
+      restore: form.restore,
+      labelOf: fieldLabel,
+    },
+  };
+}

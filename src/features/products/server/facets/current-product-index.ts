@@ -1,0 +1,33 @@
+import { pricesTag } from "#features/offers/server/programmes/programmes.service.ts";
+import { createCurrentRows } from "#platform/cache/row-cache.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import { columnRows } from "./product-index.repo.ts";
+import { type ColumnRow, createProductColumns, type ProductColumns } from "./product-index.ts";
+
+/** Noted where so many products change at once that naming them would help nobody. */
+export const everyProduct = "every-product";
+
+/** The columns of all shown products as they are now: product by product as changes are told and prices end. */
+export function createCurrentColumns({ db, clock }: { db: Database; clock: Clock }) {
+  /** When the next price in the columns ends. */
+  let nextEnd = Number.POSITIVE_INFINITY;
+  return createCurrentRows<ColumnRow, ProductColumns>(db, {
+    make: createProductColumns,
+    read: (choice) => columnRows(db.read, choice, clock.now()),
+    rowTag: /^product:(\d+)$/,
+    isOfAll: (tags) => tags.includes(everyProduct) || tags.includes(pricesTag),
+    ends: {
+      isDue: () => nextEnd <= clock.now(),
+      ids(columns, most) {
+        const [now, ids]: [number, number[]] = [clock.now(), []];
+        for (let at = 0; at < columns.size && ids.length < most; at++)
+          if ((columns.priceUntil[at] as number) <= now) ids.push(columns.ids[at] as number);
+        return ids;
+      },
+      wereRead(columns) {
+        nextEnd = columns.priceUntil.subarray(0, columns.size).reduce((a, b) => Math.min(a, b), Infinity);
+      },
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { MediaUsage } from "#features/media/media-item.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { draftsWith, type Picture, type PicturePlaces } from "#platform/database/image-references.ts";
+
+/** Where products name pictures. */
+export const productPictures: PicturePlaces = {
+  ids: [sql`select media_id from product_images where media_id is not null`],
+  addresses: [sql`select image_url from products where image_url is not null`],
+};
+
+/** The products that show a picture or are to show it by what is being written, deleted ones too: they can be restored. */
+export async function productsShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+  const { id, addresses } = picture;
+  const found = await Promise.all([
+    db.selectFrom("product_images").select("product_id as id").where("media_id", "=", id).execute(),
+    addresses.length
+      ? db.selectFrom("products").select("id").where("image_url", "in", addresses).execute()
+      : [],
+    draftsWith(db, "product", picture),
+  ]);
+  const ids = [...new Set(found.flat().map((row) => row.id))].slice(0, 200);
+  if (!ids.length) return [];
+  const texts = await db
+    .selectFrom("product_texts")
+    .select(["product_id", "lang", "name"])
+    .where("product_id", "in", ids)
+    .execute();
+  const texted = Map.groupBy(texts, (text) => text.product_id);
+  return ids.map((product) => {
+    const own = texted.get(product) ?? [];
+    const name = (own.find(({ lang }) => lang === "en") ?? own[0])?.name ?? "";
+    return { type: "product", id: String(product), name };
+  });
+}

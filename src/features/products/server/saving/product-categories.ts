@@ -1,0 +1,25 @@
+import { noteChange } from "#platform/database/changes.ts";
+import type { Tx } from "#platform/database/database.ts";
+import { everyProduct } from "../facets/current-product-index.ts";
+import * as repo from "./product-categories.repo.ts";
+
+/** More than these are not named one by one. */
+const mostNamed = 500;
+
+/** What the categories' editing asks of the products that stand in them. */
+export const productPlaces = {
+  countInPlaces: repo.counts,
+
+  /** Gives every product that stands in a category another place, those in the bin too. */
+  async moveToPlace(
+    tx: Tx,
+    from: number,
+    to: { categoryId: number | null; subCategoryId: number | null },
+  ): Promise<void> {
+    const ids = await repo.move(tx, from, to);
+    if (!ids.length) return;
+    const named = ids.length > mostNamed ? [everyProduct] : ids.map((id) => `product:${id}`);
+    // Every list counts by the tree, and forgets with it.
+    noteChange(tx, "products", "product-counts", "categories", ...named);
+  },
+};

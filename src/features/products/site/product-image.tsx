@@ -1,0 +1,29 @@
+import { type FramedPicture, PictureFrame } from "#ui/image-frame.tsx";
+
+type ProductPictureProps = {
+  picture: FramedPicture | null;
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+};
+
+/**
+ * A product's picture in its 4:3 frame. Our own pictures of about that shape bring their ground with them and fill the frame;
+ * a cut-out, or a picture that stays at a shop, stands whole on a neutral ground.
+ */
+export function ProductPicture({ picture, ...frame }: ProductPictureProps) {
+  return (
+    <PictureFrame
+      picture={picture}
+      ratio="4/3"
+      tint={picture && !fillsFrame(picture) ? "neutral" : undefined}
+      {...frame}
+    />
+  );
+}
+
+/** `colour` is known of our own pictures only. */
+function fillsFrame({ width, height, colour }: FramedPicture): boolean {
+  const shape = width / height;
+  return colour !== null && shape > 1.15 && shape < 1.6;
+}

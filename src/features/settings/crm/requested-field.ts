@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { settingsIn, settingTabs } from "../setting-tabs.ts";
+
+/** A field may come later than its tab, and a window that closes gives the focus back: milliseconds between tries, and how many. */
+const betweenTries = 100;
+const mostTries = 30;
+
+/** Without what is described beside them. */
+const ownWords = ({ childNodes }: Element): string =>
+  [...childNodes]
+    .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : []))
+    .join("")
+    .trim();
+
+/** What bears the words in the tab that is shown: a field by its label, the first of a group by the group's name, a heading. */
+function controlNamed(words: string): HTMLElement | null {
+  const names = document.querySelectorAll<HTMLElement>("main :is(label, legend, h2, span)");
+  const name = [...names].find((one) => ownWords(one) === words && one.getClientRects().length > 0);
+  if (!name || name.getAttribute("tabindex") === "-1") return name ?? null;
+  for (let around: HTMLElement | null = name; around?.closest("main"); around = around.parentElement) {
+    const control: HTMLElement | null = around.querySelector(
+      ":is(input, textarea, [contenteditable=true]):not(:disabled), button:not(:disabled)",
+    );
+    // A part with a name of its own may have its field still to come.
+    if (control || around.matches("section[aria-label]")) return control;
+  }
+  return null;
+}
+
+/** Focuses the field that the address asks for, as soon as it is there. */
+export function useAskedField(): void {
+  const { t } = useSettingsMessages();
+  const { search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("field");
+    const field = settingTabs.flatMap(settingsIn).find((one) => one === asked);
+    if (!field) return;
+    let [tries, held] = [0, 0];
+    const timer = setInterval(() => {
+      const control = controlNamed(t(field));
+      if (control && document.activeElement === control) held++;
+      else control?.focus();
+      if (++tries === mostTries || held === 3) clearInterval(timer);
+    }, betweenTries);
+    return () => clearInterval(timer);
+  }, [search, key, t]);
+}

@@ -1,0 +1,168 @@
+import type { Actor } from "#features/audit/actor.ts";
+import type { Audit } from "#features/audit/server/audit.service.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import { noteChange } from "#platform/database/changes.ts";
+import type { Database } from "#platform/database/database.ts";
+import { editableDocument, readableDocument } from "#platform/document/document.ts";
+import { outsideLinksIn } from "#platform/document/document-reading.ts";
+import { documentOf } from "#platform/document/document-shorthand.ts";
+import { AppError } from "#platform/errors.ts";
+import { noteTag } from "#platform/http/request-context.ts";
+import type { OwnText, PageForOwner } from "../settings-contract.ts";
+import { type PageText, type StandingPage, standingPages } from "../site-settings.ts";
+import { shippedPages, shippedText } from "../static-page-defaults.ts";
+import { providerNames } from "../statistics-names.ts";
+import type { Statistics } from "../statistics-provider.ts";
+import { differing } from "./section-values.ts";
+import * as repo from "./settings.repo.ts";
+
+type Words = Omit<OwnText, "version">;
+
+export const tagOfPage = (page: string): string => `page:${page}`;
+
+/** Fills the placeholders of every string inside a value; as strings, so quotes in a name are safe. */
+const filled = <Value>(value: Value, fill: (text: string) => string): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? fill(one) : one)),
+  ) as Value;
+
+/** What the audit keeps of a page that becomes another: its words too, for there is no other record of them. */
+export function pageChange(before: Words | null, after: Words | null): { before: object; after: object } {
+  const told = (text: Words | null): object => {
+    if (!text) return {};
+    const { title, description, versionDate, content } = text;
+    return { title, description, versionDate, content };
+  };
+  return differing(told(before), told(after));
+}
+
+export type StandingTexts = ReturnType<typeof createStandingPages>;
+
+/** The pages of the site's own words: the owner's text where there is one, else the text that ships with the software. */
+export function createStandingPages(parts: {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  site: () => Promise<{ siteName: string; contactEmail: string }>;
+  /** Whose statistics are loaded besides the site's own. */
+  statistics: () => Promise<Statistics | null>;
+  shops: { linksTo: (addresses: readonly string[], lang: Language) => Promise<PageText["shopLinks"]> };
+  audit: Pick<Audit, "record">;
+}) {
+  const { db, clock, config, audit } = parts;
+
+  /** The software's text as it is written: with its placeholders. It says whose statistics there are. */
+  async function shipped(page: StandingPage, lang: Language): Promise<Words> {
+    const outside = await parts.statistics();
+    const { title, description, blocks } = shippedText(
+      page,
+      lang,
+      outside && providerNames[outside.provider],
+    );
+    const content = documentOf(blocks, {
+      product: () => {
+        throw new Error("A standing page shows no products.");
+      },
+      link: (address) => ({
+        type: "link",
+        attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
+      }),
+    });
+    return { title, description, content, versionDate: shippedPages[page].version };
+  }
+
+  /** A text as its owner edits it: his own, else the software's. */
+  const editable = (own: repo.PageRow | null, software: Words, page: StandingPage, lang: Language) => ({
+    ...(own ? { ...own, content: editableDocument(own.content) } : { ...software, version: 0 }),
+    page,
+    lang,
+  });
+  const forOwner = async (page: StandingPage, lang: Language): Promise<PageForOwner> =>
+    editable(await repo.pageText(db.read, page, lang), await shipped(page, lang), page, lang);
+
+  return {
+    /** GET /api/pages/{page}. */
+    async page(page: StandingPage, lang: Language): Promise<PageText> {
+      noteTag(tagOfPage(page));
+      const { siteName, contactEmail } = await parts.site();
+      const { title, description, content, versionDate } =
+        (await repo.pageText(db.read, page, lang)) ?? (await shipped(page, lang));
+      const values = new Map<string, string>(
+        Object.entries({ siteName, contactEmail, siteUrl: config.siteUrl }),
+      );
+      const fill = (text: string): string =>
+        text.replace(/\{(siteName|contactEmail|siteUrl)\}/g, (_, name: string) => values.get(name) ?? "");
+      const words = { title, description, content: readableDocument(content) };
+      const shown = filled(words, fill);
+      const shopLinks = await parts.shops.linksTo(outsideLinksIn(shown.content), lang);
+      return { page, ...shown, shopLinks, versionDate };
+    },
+
+    forOwner,
+
+    /** The pages that the owner has written in a language. */
+    async written(lang: Language): Promise<StandingPage[]> {
+      for (const page of standingPages) noteTag(tagOfPage(page));
+      const written = await repo.writtenPages(db.read, lang);
+      return standingPages.filter((page) => written.includes(page));
+    },
+
+    /** Every page in every language, and whose text stands there. */
+    async list() {
+      const own = await repo.pageTexts(db.read);
+      return standingPages.flatMap((page) =>
+        languageCodes.map((lang) => {
+          const text = own.find((one) => one.page === page && one.lang === lang);
+          const { texts, version } = shippedPages[page];
+          const { title, versionDate } = text ?? { title: texts[lang].title, versionDate: version };
+          return { page, lang, title, versionDate, isOwn: text !== undefined };
+        }),
+      );
+    },
+
+    own: async () =>
+      (await repo.pageTexts(db.read)).map(({ page, lang, title, description, content, versionDate }) => ({
+        page: page as StandingPage,
+        lang: lang as Language,
+        title,
+        description,
+        content,
+        versionDate,
+      })),
+
+    /** Writes the owner's text; without one the software's stands again. Throws `conflict` where another version was seen. */
+    async write(
+      page: StandingPage,
+      lang: Language,
+      { version, text }: { version: number; text: Words | null },
+      by: Actor,
+    ): Promise<PageForOwner> {
+      const software = await shipped(page, lang);
+      await db.transact(async (tx) => {
+        const known = await repo.pageText(tx, page, lang);
+        const place = { page, lang, version };
+        // Of two who write at once the second is told of the first as well.
+        const isWritten =
+          (known?.version ?? 0) === version &&
+          (text
+            ? await repo.writePageText(tx, { ...text, ...place }, clock.now())
+            : !known || (await repo.removePageText(tx, place)));
+        if (!isWritten)
+          throw new AppError("conflict", {
+            current: editable(await repo.pageText(tx, page, lang), software, page, lang),
+          });
+        await audit.record(tx, {
+          actor: by,
+          action: text ? "update" : "delete",
+          entity: { type: "page", id: `${page}/${lang}` },
+          ...pageChange(known, text),
+        });
+        noteChange(tx, tagOfPage(page));
+      });
+      return forOwner(page, lang);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Language } from "#i18n/languages.ts";
+import type { WrittenBlock } from "#platform/document/document-shorthand.ts";
+import about from "./pages/about.ts";
+import accessibility from "./pages/accessibility.ts";
+import disclosure from "./pages/affiliate-disclosure.ts";
+import cookies from "./pages/cookies.ts";
+import howWeTest from "./pages/how-we-test.ts";
+import privacy from "./pages/privacy.ts";
+import terms from "./pages/terms.ts";
+import type { StandingPage } from "./site-settings.ts";
+
+/** Words that depend on whose statistics a site uses: its own alone, or an outside service's too, which {statistics} names. */
+type ByStatistics<Words> = { own?: Words; outside: Words };
+
+/** A standing page as it ships: what a fresh site shows until its owner writes another text. `version` is an ISO calendar day. */
+export type ShippedPage = {
+  version: string;
+  texts: Record<
+    Language,
+    {
+      title: string;
+      description: string | Required<ByStatistics<string>>;
+      blocks: readonly (WrittenBlock | ByStatistics<WrittenBlock>)[];
+    }
+  >;
+};
+
+export const shippedPages: Record<StandingPage, ShippedPage> = {
+  about,
+  "how-we-test": howWeTest,
+  privacy,
+  terms,
+  "affiliate-disclosure": disclosure,
+  cookies,
+  accessibility,
+};
+
+/** The words that ship, for a site with an outside service's statistics or without (null). */
+export function shippedText(page: StandingPage, lang: Language, statistics: string | null) {
+  const { title, description, blocks } = shippedPages[page].texts[lang];
+  const fill = (text: string): string => (statistics ? text.replaceAll("{statistics}", statistics) : text);
+  const chosen = blocks.flatMap((block) =>
+    "outside" in block ? ((statistics ? block.outside : block.own) ?? []) : [block],
+  );
+  return {
+    title,
+    description:
+      typeof description === "string"
+        ? description
+        : fill(statistics ? description.outside : description.own),
+    blocks: JSON.parse(fill(JSON.stringify(chosen))) as WrittenBlock[],
+  };
+}

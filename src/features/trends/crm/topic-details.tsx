@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-aria-components";
+import { documentLanguage } from "#client/browser/document-language.ts";
+import { crmApi } from "#client/crm-api.ts";
+import { formatDate, formatNumber } from "#i18n/formats/format.ts";
+import { languages } from "#i18n/languages.ts";
+import { writtenIn } from "#i18n/text-language.ts";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { parseTime } from "#platform/clock.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
+import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
+import { SearchField } from "#ui/crm/fields/search-field.tsx";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { TopicViews } from "./topic-views.tsx";
+import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
+
+/** Until what is asked for outside has come, in milliseconds, and how often it is looked for at most. */
+const again = 1_500;
+const mostLooks = 20;
+
+/** How often a topic was searched for, what the site has of it, and the way to an article. */
+export function TopicLook() {
+  const { t, lang } = useTrendsWords();
+  const { t: s } = useStatisticsWords();
+  const { topic, lang: chosen, period, set } = useTrendsAddress();
+  const asked = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
+  const queries = useQueryClient();
+  const queryKey = ["trends", "topic", asked];
+  const query = useQuery({
+    queryKey,
+    // Outside it is asked for what is still looked at after a while: not for every beginning of a word that is typed.
+    queryFn: ({ signal }) => {
+      const asksOutside = queries.getQueryData(queryKey) !== undefined;
+      return crmApi().post("/api/trends/search", { ...asked, asksOutside }, { signal });
+    },
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < mostLooks && state.data?.views?.reading.isPending ? again : false,
+    enabled: asked.q !== "",
+  });
+  const number = (value: number) => formatNumber(lang, value);
+  return (
+    <div className="grid gap-6">
+      <div className="max-w-xl">
+        <SearchField label={t("trends.topic")} text={topic} onChange={(text) => set({ topic: text })} />
+        <p className="mt-1 text-xs text-ink-faint">
+          {t("trends.topic-lang")}:{" "}
+          <span lang={languages[asked.lang].tag}>{languages[asked.lang].nativeName}</span>
+        </p>
+      </div>
+      {asked.q === "" ? (
+        <p className="max-w-xl text-sm text-ink-soft">{t("trends.topic-start")}</p>
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton rows={6} />}>
+          {({ totals, days, searches, articles, brief, from, to, views }) => {
+            const told = days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times }));
+            const label = t("trends.chart", {
+              name: asked.q,
+              before: number(totals.before),
+              now: number(totals.now),
+            });
+            return (
+              <div className="grid max-w-3xl gap-6">
+                <p>
+                  <Link href={rowsBehind("searches", { from, to, lang: asked.lang })} className="text-link">
+                    {t("trends.topic-counted", {
+                      now: number(totals.now),
+                      before: number(totals.before),
+                      missed: number(totals.missed),
+                    })}
+                  </Link>
+                </p>
+                <div>
+                  <DayChart lang={lang} days={told} label={label} />
+                  <DayTable
+                    lang={lang}
+                    open={s("analytics.as-table")}
+                    day={s("analytics.day")}
+                    columns={[{ label: s("analytics.searches"), days: told }]}
+                  />
+                </div>
+                {searches.length ? (
+                  <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
+                    {searches.map(({ spelling, term, now }) => (
+                      <li key={term} className="flex justify-between gap-4 border-b border-line py-1">
+                        <bdi {...writtenIn(asked.lang)}>{spelling}</bdi>
+                        {now ? (
+                          <Link
+                            href={rowsBehind("searches", { from, to, lang: asked.lang }, { term })}
+                            aria-label={`${spelling}, ${s("analytics.searches")}: ${number(now)}`}
+                            className="tabular text-link"
+                          >
+                            {number(now)}
+                          </Link>
+                        ) : (
+                          number(now)
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+                {views ? <TopicViews views={views} of={asked.lang} /> : null}
+                <div className="grid gap-6 sm:grid-cols-2">
+                  <Names
+                    title={t("trends.articles")}
+                    items={articles.map(({ id, title }) => ({ id, name: title }))}
+                  />
+                  <Names title={t("trends.products")} items={brief.products} />
+                </div>
+                <div>
+                  <CrmLink kind="primary" href={orderOf(brief)}>
+                    {t("trends.brief")}
+                  </CrmLink>
+                </div>
+              </div>
+            );
+          }}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+function Names({ title, items }: { title: string; items: readonly { id: string; name: string }[] }) {
+  const { t } = useTrendsWords();
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 text-sm font-semibold">{title}</h2>
+      {items.length ? (
+        <ul className="grid gap-1 text-sm">
+          {items.map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-faint">{t("trends.no-products")}</p>
+      )}
+    </section>
+  );
+}

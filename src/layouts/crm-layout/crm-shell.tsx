@@ -1,0 +1,208 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
+import { useRouteLoaderData } from "react-router";
+import type { User } from "#features/accounts/account.ts";
+import { changeProfile } from "#features/accounts/site/session.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { localPath } from "#i18n/urls/paths.ts";
+import type { loader as rootLoader } from "#root.tsx";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/lazy.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
+import { SiteNameContext } from "#ui/crm/page-header.tsx";
+import { Toasts, toast } from "#ui/crm/toast.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { RingColours } from "#ui/score-ring.tsx";
+import { useSpokenFailures } from "./crm-error-messages.ts";
+import { CrmNavigation } from "./crm-navigation.tsx";
+import { createQueryClient, useFailureText } from "./crm-query.tsx";
+import { SignInAgain } from "./crm-re-authenticate.tsx";
+import { loadSettingsMessages } from "./crm-settings-messages.ts";
+import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
+import { useLateHeading } from "./use-late-heading.ts";
+
+// It finds single settings by their words.
+const Palette = later(
+  async () => {
+    const [{ Palette: found }] = await Promise.all([import("./crm-palette.tsx"), loadSettingsMessages()]);
+    return found;
+  },
+  ({ close }) => close(),
+);
+
+/** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
+const locales: Record<Language, string> = {
+  en: "en-US",
+  he: "he-IL",
+  fr: "fr-FR",
+  ar: "ar-AE",
+  zh: "zh-CN",
+};
+
+function SiteName({ className }: { className: string }) {
+  const { lang, t: site } = useMessages();
+  const { siteName } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  return (
+    <a
+      href={localPath(lang, "/")}
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-semibold ${className}`}
+    >
+      <Logo size={30} />
+      <bdi className="hidden truncate sm:block">{siteName}</bdi>
+      <span className="sr-only">{site("frame.home")}</span>
+    </a>
+  );
+}
+
+/** The areas on small screens: a panel from the side where reading begins. */
+function Drawer({ user }: { user: User }) {
+  const { t } = useCrmMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CrmButton
+        kind="plain"
+        icon="menu"
+        aria-label={t("crm.open-menu")}
+        onPress={() => setOpen(true)}
+        className="-ms-2 lg:hidden"
+      />
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+        className="fixed inset-0 z-40 bg-scrim lg:hidden"
+      >
+        <Modal className="absolute inset-y-0 start-0 w-72 max-w-[85vw] overflow-y-auto bg-surface shadow-lift">
+          <Panel aria-label={t("crm.navigation")} className="grid gap-4 p-3 outline-none">
+            <div className="flex justify-end">
+              <CrmButton
+                kind="plain"
+                icon="close"
+                aria-label={t("crm.dialog-close")}
+                onPress={() => setOpen(false)}
+              />
+            </div>
+            <CrmNavigation role={user.role} onFollow={() => setOpen(false)} />
+          </Panel>
+        </Modal>
+      </ModalOverlay>
+    </>
+  );
+}
+
+/** The command palette: its code comes when it is first opened. */
+function Finding({ user }: { user: User }) {
+  const { t } = useCrmMessages();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcut("mod+k", t("crm.shortcut-palette"), open);
+  return (
+    <>
+      <CrmButton icon="search" onPress={open} aria-label={t("crm.palette-open")} className="font-normal">
+        <span className="hidden text-ink-soft sm:inline">{t("crm.palette-open")}</span>
+      </CrmButton>
+      {isOpen ? <Palette user={user} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The language is the account's and belongs to the document (readings.md 42). The caller shows a failure. */
+async function switchLanguage(language: Language): Promise<void> {
+  await changeProfile({ language });
+  location.reload();
+}
+
+function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
+  const { lang, t: site } = useMessages();
+  const { t } = useCrmMessages();
+  const failureText = useFailureText();
+  const name = user.name || user.email;
+  return (
+    <Menu
+      label={name}
+      entries={[
+        { key: "site", label: t("crm.to-site"), icon: "external", href: localPath(lang, "/") },
+        { key: "account", label: site("account.my-account"), icon: "users", href: "/account" },
+        { key: "api", label: t("crm.api-docs"), icon: "info", href: "/api/docs" },
+        "separator",
+        ...languageCodes.map((code) => ({
+          key: code,
+          label: languages[code].nativeName,
+          lang: languages[code].tag,
+          icon: code === lang ? ("check" as const) : ("globe" as const),
+          ...(code === lang ? { description: t("crm.own-language") } : {}),
+          onAction: () => {
+            switchLanguage(code).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+          },
+        })),
+        "separator",
+        { key: "leave", label: site("account.sign-out"), icon: "lock", onAction: leave },
+      ]}
+    >
+      <bdi className="max-w-28 truncate sm:max-w-40">{name}</bdi>
+    </Menu>
+  );
+}
+
+/** Around every screen of the CRM. Without a user it is bare: nobody is let in, or the server has not answered. */
+export function CrmFrame({
+  user,
+  leave,
+  children,
+}: {
+  user: User | null;
+  leave: () => void;
+  children: ReactNode;
+}) {
+  const { lang, t: site } = useMessages();
+  const [queries] = useState(createQueryClient);
+  const { siteName = "" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
+  useSpokenFailures();
+  useLateHeading();
+  const isIn = user !== null && user.role !== "user";
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale={`${locales[lang]}-u-ca-gregory-nu-latn`}>
+        <a href="#main" className="skip-link">
+          {site("frame.skip")}
+        </a>
+        <RingColours />
+        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+          {isIn ? (
+            <aside
+              aria-label={siteName}
+              className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface px-3 pb-4 lg:block"
+            >
+              <SiteName className="mb-1 h-16 px-2" />
+              <CrmNavigation role={user.role} />
+            </aside>
+          ) : null}
+          <div className={`flex min-h-dvh min-w-0 flex-col ${isIn ? "" : "lg:col-span-2"}`}>
+            <header className="site-header sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
+              {isIn ? <Drawer user={user} /> : null}
+              <SiteName className={isIn ? "lg:hidden" : ""} />
+              <div className="ms-auto flex items-center gap-1">
+                {isIn ? <Finding user={user} /> : null}
+                {user ? <OwnMenu user={user} leave={leave} /> : null}
+              </div>
+            </header>
+            <main
+              id="main"
+              tabIndex={-1}
+              className="w-full max-w-360 grow px-4 py-6 outline-none lg:px-8 lg:py-8"
+            >
+              <SiteNameContext value={siteName}>{children}</SiteNameContext>
+            </main>
+          </div>
+        </div>
+        <Toasts />
+        <Shortcuts />
+        {user ? <SignInAgain user={user} /> : null}
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { systemClock } from "../clock.ts";
+import { newContext, noteTag, runRequest } from "../http/request-context.ts";
+import { createMemory } from "./data-cache.ts";
+
+const failing = async (): Promise<never> => {
+  noteTag("product:1");
+  throw new Error("gone");
+};
+
+it("hands the tags of a failed read to every response that is made with it", async () => {
+  const memory = createMemory(systemClock, () => {});
+  memory.beginListening();
+  const respond = async (read: () => Promise<unknown>) => {
+    const context = newContext("1");
+    await expect(runRequest(context, read)).rejects.toThrow("gone");
+    return [...context.tags];
+  };
+  const one = () => memory.remember("one", failing);
+  // Both wait for the same read.
+  expect(await Promise.all([respond(one), respond(one)])).toEqual([["product:1"], ["product:1"]]);
+  expect(await respond(() => memory.rememberEach("each", [1], failing))).toEqual(["product:1"]);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { errorText } from "#i18n/messages/error-messages.ts";
+import { fieldFaultText } from "#i18n/messages/field-faults.ts";
+import { AppError, type ErrorDetail } from "#platform/errors.ts";
+import { fieldDetails } from "#platform/input/field-details.ts";
+import type { Log } from "#platform/log.ts";
+import { asAppError } from "../as-app-error.ts";
+import { limitBody } from "../body/body-limit.ts";
+import { checkJsonBody } from "../body/json-body.ts";
+import { currentRequest, newContext, runRequest, undoOfFailure } from "../request-context.ts";
+import { checkAddress } from "../url-check.ts";
+
+/** Of a request's body, in bytes. */
+const largestBody = 1_000_000;
+/** A text with tables in tables stands some twenty deep. */
+const deepestBody = 100;
+
+/** The one error shape of the API (api.md, Conventions). `error` repeats the message's English form. */
+export const errorSchema = z.object({
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
+  /** Of a conflict of versions: the thing as it stands now. */
+  current: z.unknown().optional(),
+  requestId: z.string(),
+});
+export type ErrorAnswer = z.infer<typeof errorSchema>;
+
+/** A regular expression with flags, as the generator writes it. */
+const flagged = /^(.*\$)\/([a-z]+)$/s;
+
+/**
+ * What the generator writes wrongly: `Money | null` as `Money & (object | null)`, which null does not satisfy, and flags as a part of a
+ * pattern. JSON Schema has none: a pattern that ignores case is left out.
+ */
+function mended(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mended);
+  if (typeof value !== "object" || value === null) return value;
+  const { allOf } = value as { allOf?: { $ref?: string; type?: unknown }[] };
+  const [named, limit] = allOf ?? [];
+  if (named?.$ref && Array.isArray(limit?.type) && limit.type.includes("null"))
+    return { anyOf: [named, { type: "null" }] };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      const [, pattern, flags] = (key === "pattern" && typeof one === "string" && flagged.exec(one)) || [];
+      if (flags?.includes("i")) return [];
+      return [[key, pattern ?? mended(one)]];
+    }),
+  );
+}
+
+/** Adds to a contract what every call may answer instead: the error shape. */
+export function describeFailures(document: {
+  components?: { schemas?: object };
+  paths?: Record<string, object>;
+}): object {
+  const failure = {
+    description: "What went wrong, in the language asked for.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  for (const operation of operations as { responses: Record<string, object> }[])
+    operation.responses.default = { $ref: "#/components/responses/Failure" };
+  const { $schema, ...schema } = z.toJSONSchema(errorSchema);
+  return mended({
+    ...document,
+    components: {
+      ...document.components,
+      schemas: { ...document.components?.schemas, Error: schema },
+      responses: { Failure: failure },
+    },
+  }) as object;
+}
+
+/** An endpoint's success answer for createRoute: JSON of this schema. */
+export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  200: { content: { "application/json": { schema } }, description },
+});
+
+const forEditors = /^\/api\/(admin|crm|trends|analytics|articles)\//;
+
+/** The query's `lang`. For editors that is the language of a text: the header says in which they read. */
+const languageOf = (context: Context): Language => {
+  const header = forEditors.test(context.req.path) ? context.req.header("accept-language") : undefined;
+  if (isLanguage(header)) return header;
+  const asked = context.req.query("lang");
+  return isLanguage(asked) ? asked : defaultLanguage;
+};
+
+/** What any field may have wrong is said in words, with its code beside; a feature's own codes its screens have words for. */
+function inWords(
+  { path, message, limit }: ErrorDetail,
+  lang: Language,
+): NonNullable<ErrorAnswer["details"]>[0] {
+  const words = fieldFaultText(lang, message, limit);
+  return words === null ? { path, message } : { path, message: words, code: message };
+}
+
+function answerError(error: AppError, lang: Language): Response {
+  const body: ErrorAnswer = {
+    message: errorText(lang, error.code),
+    error: errorText(defaultLanguage, error.code),
+    code: error.code,
+    ...(error.details ? { details: error.details.map((detail) => inWords(detail, lang)) } : {}),
+    ...(error.current === undefined ? {} : { current: error.current }),
+    requestId: currentRequest()?.requestId ?? "-",
+  };
+  const headers: Record<string, string> = { "Cache-Control": "no-store" };
+  if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
+  return Response.json(body, { status: error.status, headers });
+}
+
+/** A router that checks every input by its schema: a bad path or query is 400, a bad body 422. */
+export const apiRouter = () =>
+  new OpenAPIHono({
+    defaultHook: (result) => {
+      if (result.success) return;
+      throw new AppError(
+        result.target === "json" || result.target === "form" ? "invalid" : "malformed-request",
+        {
+          details: fieldDetails(result.error as z.core.$ZodError, "data" in result ? result.data : undefined),
+        },
+      );
+    },
+  });
+
+/**
+ * The outermost router: turns every failure into the error shape, logs only what is our own fault. Calls to `uploads` read a form
+ * themselves as it comes, within limits of their own (upload.ts).
+ */
+export function apiDoor(log: Log, path: string, uploads?: RegExp) {
+  const door = apiRouter().basePath(path);
+  door.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
+  door.use(async (context, next) => {
+    checkAddress(context.req.url);
+    await next();
+    if (context.res.status < 500) return;
+    // Not waited for: a database that is away would hold the answer up.
+    undoOfFailure().catch((error: unknown) =>
+      log.warn({ path: context.req.path, error: String(error) }, "a try that failed stays counted"),
+    );
+  });
+  const limited = limitBody(largestBody);
+  door.use((context, next) =>
+    uploads?.test(context.req.path) && /^multipart\//i.test(context.req.header("content-type") ?? "")
+      ? next()
+      : limited(context, next),
+  );
+  door.use(checkJsonBody(deepestBody));
+  door.onError((error, context) => {
+    const known = asAppError(error);
+    const about = { path: context.req.path, error: String(error) };
+    if (known.code === "unavailable") log.warn(about, "the database or the disk does not answer");
+    else if (known.code === "storage-full") log.warn(about, "the disk or its quota is full");
+    else if (known.status >= 500)
+      log.error(
+        {
+          requestId: currentRequest()?.requestId,
+          path: context.req.path,
+          error: String((error as Error).stack ?? error),
+        },
+        "an API call failed",
+      );
+    return answerError(known, languageOf(context));
+  });
+  door.notFound((context) => answerError(new AppError("not-found"), languageOf(context)));
+  return door;
+}

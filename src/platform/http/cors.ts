@@ -1,0 +1,62 @@
+/** Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted. */
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import type { Memory } from "../database/data-cache.ts";
+import { isPageOrigin } from "./page-origins.ts";
+
+type Gateways = () => Promise<Parameters<typeof isPageOrigin>[1]>;
+const exposeHeaders = ["Retry-After", "X-Request-Id"];
+
+export function leaveToPages(gateways: Gateways): MiddlewareHandler {
+  const leave = cors({
+    origin: async (origin) => (isPageOrigin(origin, await gateways()) ? origin : null),
+    allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
+    exposeHeaders,
+  });
+  // Without an origin too: a shared cache has to be told that the answer varies.
+  return async (c, next) => (Object.keys(await gateways()).length ? leave(c, next) : next());
+}
+
+/**
+ * The same for a cached answer of the API; null for what is none. Between two changes of
+ * the settings nothing is awaited, so that a cached answer is sent at once.
+ */
+export function originHeaders(gateways: Gateways, memory: Pick<Memory, "isTold" | "listen">) {
+  let settings: Awaited<ReturnType<Gateways>> = {};
+  let isCurrent = false;
+  let changes = 0;
+  const changed = (): void => {
+    isCurrent = false;
+    changes++;
+  };
+  memory.listen({ changed: (tags) => tags.includes("settings") && changed(), lost: changed });
+
+  async function read(): Promise<void> {
+    const before = changes;
+    try {
+      settings = await gateways();
+      isCurrent = changes === before;
+    } catch {
+      // While the database is away cached answers are sent all the same, with the settings read last.
+    }
+  }
+
+  function headersFor(origin: string | undefined): string[] {
+    if (Object.keys(settings).length === 0) return [];
+    const vary = ["vary", "Origin"];
+    return origin !== undefined && isPageOrigin(origin, settings)
+      ? [
+          ...vary,
+          "access-control-allow-origin",
+          origin,
+          "access-control-expose-headers",
+          exposeHeaders.join(","),
+        ]
+      : vary;
+  }
+
+  return (path: string, origin: string | undefined): string[] | Promise<string[]> | null => {
+    if (!path.startsWith("/api/")) return null;
+    return isCurrent && memory.isTold() ? headersFor(origin) : read().then(() => headersFor(origin));
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { addressKey } from "#platform/http/page-cache/cache-key.ts";
+import { knownParameters } from "./query-allow-list.ts";
+
+const known = knownParameters({
+  paths: {
+    "/api/products": {
+      get: {
+        parameters: [
+          { name: "lang", in: "query" },
+          { name: "brand", in: "query" },
+        ],
+      },
+    },
+    "/api/products/by-slug/{slug}": {
+      get: {
+        parameters: [
+          { name: "slug", in: "path" },
+          { name: "lang", in: "query" },
+        ],
+      },
+    },
+  },
+});
+
+it.each([
+  ["/", "/"],
+  ["/?utm_source=x", "/"],
+  ["/?", "/"],
+  ["/fr/product/x?_=123", "/fr/product/x"],
+  ["/products?sort=price-asc&brand=b&brand=a&brand=b&x=1", "/products?brand=b&brand=a&sort=price-asc"],
+  ["/he/category/x?brand=", "/he/category/x"],
+  ["/category/x?after=abc#here", "/category/x?after=abc%23here"],
+  ["/search?q=a%20b&q=c", "/search?q=a+b&q=c"],
+  ["/he/search?x=1&q=a&in=guides", "/he/search?in=guides&q=a"],
+  ["/ar.data", "/ar.data"],
+  ["/fr/products.data?brand=a&_routes=root&y=1", "/fr/products.data?brand=a&_routes=root"],
+  ["/rss.xml?lang=fr&x=1", "/rss.xml?lang=fr"],
+  ["/sitemap-products.xml?x=1", "/sitemap-products.xml"],
+  ["/robots.txt", "/robots.txt"],
+  ["/api/products?lang=fr&brand=a&cb=9", "/api/products?brand=a&lang=fr"],
+  ["/api/products/by-slug/x?lang=he&slug=y", "/api/products/by-slug/x?lang=he"],
+  ["/api/nowhere?a=1", "/api/nowhere"],
+  ["/assets/root.js", null],
+  ["/media/abc/320.webp", null],
+  ["/favicon.svg", null],
+  ["/healthz", null],
+  ["/readyz?x", null],
+  ["/__manifest?paths=%2Fabout&version=1", null],
+])("%s is kept under %s", (url, key) => {
+  expect(addressKey(url, known)).toBe(key);
+});
+
+it("a page of one person, who has its link, is kept nowhere", () => {
+  for (const path of ["/price-alert", "/fr/price-alert", "/he/price-alert.data", "/api/price-alerts/v1.x"])
+    expect(addressKey(`${path}?token=v1.x`, known)).toBeNull();
+});

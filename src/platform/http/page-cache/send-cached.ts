@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KeptAnswer } from "./page-cache.ts";
+import { isKnown } from "./text-response.ts";
+
+/** Sends a kept answer as it stands, or says that the browser has it already. `notes` are headers of this one time. */
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  notes: readonly string[],
+): void {
+  const headers = [...answer.headers, ...notes];
+  const asked = request.headers["if-none-match"];
+  if (asked !== undefined && answer.etag !== null && isKnown(asked, answer.etag)) {
+    response.writeHead(304, withoutLength(headers));
+    response.end();
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  response.end(request.method === "HEAD" ? undefined : answer.body);
+}
+
+function withoutLength(headers: readonly string[]): string[] {
+  const rest: string[] = [];
+  for (let i = 0; i < headers.length; i += 2)
+    if (headers[i] !== "content-length" && headers[i] !== "content-encoding")
+      rest.push(headers[i] ?? "", headers[i + 1] ?? "");
+  return rest;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { createPagesApart, crmStyle } from "./route-headers.ts";
+
+const google = { provider: "google", name: "Google", clientId: "g" } as const;
+const oidc = { provider: "oidc", name: "Nest ID", clientId: "m" } as const;
+
+it("only where one signs in are a provider's scripts and windows let in", () => {
+  const apart = createPagesApart([google, oidc]);
+  for (const path of ["/sign-in", "/sign-up"]) {
+    expect(apart(path)?.sources.script).toEqual(["https://accounts.google.com/gsi/client"]);
+    expect(apart(path)?.headers).toEqual({ "Cross-Origin-Opener-Policy": "same-origin-allow-popups" });
+  }
+  for (const path of ["/", "/account", "/crmx", "/sign-in/x"]) expect(apart(path)).toBeUndefined();
+});
+
+it("an issuer that is reached by a redirect, or none, lets nobody in", () => {
+  expect(createPagesApart([oidc])("/sign-in")).toBeUndefined();
+  expect(createPagesApart([])("/sign-in")).toBeUndefined();
+});
+
+it("the CRM alone may write the style of react-aria, as its installed version has it", () => {
+  const source = readFileSync("node_modules/react-aria/dist/private/interactions/usePress.mjs", "utf8");
+  const attribute = /STYLE_ID = |PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(
+    source.slice(source.indexOf("PRESSABLE_ATTRIBUTE =")),
+  )?.[1];
+  const [, written = ""] = /style\.textContent = `([\s\S]*?)`\.trim\(\)/.exec(source) ?? [];
+  const style = written.replace(/\$\{[^}]*\}/, attribute ?? "").trim();
+  expect(crmStyle).toBe(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  for (const apart of [createPagesApart([]), createPagesApart([google])]) {
+    expect(apart("/crm/home")?.sources.style).toEqual([crmStyle]);
+    expect(apart("/sign-in")?.sources.style ?? []).not.toContain(crmStyle);
+  }
+});

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { apiDescription } from "#api.ts";
+import { AppError } from "#platform/errors.ts";
+import { addressKey } from "#platform/http/page-cache/cache-key.ts";
+import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
+import type { App } from "#server/app.ts";
+import { keepAnswers } from "#server/page-cache/cached-responses.ts";
+import { personsBrowser } from "../content/visits.ts";
+
+/** What an instance answers by itself: the API, and files for programs. */
+export async function freshAnswer(app: App, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!/^\/[^/]+\.(xml|txt)$/.test(pathname)) return app.api.fetch(request);
+  try {
+    const { body } = await app.feeds.answer(pathname, searchParams);
+    return Response.json({ body });
+  } catch (error) {
+    // No such file, or none in this language.
+    if (error instanceof AppError && error.status < 500)
+      return Response.json({ code: error.code }, { status: error.status });
+    throw error;
+  }
+}
+
+/** An instance behind its cache, over real HTTP. */
+export async function keptInstance(app: App) {
+  const kept = await keepAnswers(app);
+  const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
+  const server = createServer(
+    cachedDoor({
+      ...kept,
+      clock: app.clock,
+      keyOf: (url) => addressKey(url, known),
+      origin: "http://test",
+      answer: (request) => freshAnswer(app, request),
+      count: app.count,
+      again: () => {},
+      originHeaders: () => null,
+      next: (_, response) => response.writeHead(500).end(),
+    }),
+  );
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => {
+    server.close();
+    return kept.stop();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...kept /** As a person asks: what programs look for is not counted. */,
+    ask: (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { "User-Agent": personsBrowser } }),
+  };
+}
