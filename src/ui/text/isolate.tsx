@@ -9,7 +9,7 @@ const isModel = (word: string): boolean =>
   modelLike.test(word) && /\d/.test(word) && word.length <= longestModel;
 
 /** A Latin name among words that run the other way: its words change places where a line ends between them. */
-const latinName = /([A-Za-z][\w.&'-]*(?: [A-Z0-9][\w.&'-]*)+)/;
+const latinName = /([A-Za-z][\w.&'-]*(?: [A-Z0-9][\w.&'–-]*)+)/;
 const isLatinName = (part: string): boolean => latinName.test(part) && part.length <= longestModel;
 
 /** In blocks of their own, which move to the next line whole and break only where they are wider than it. */

@@ -58,7 +58,7 @@ function RangeChoice() {
         </>
       ) : (
         <p className="min-h-10 content-center text-sm text-ink-soft">
-          <bdi dir="ltr" className="tabular">{`${date(from)} – ${date(to)}`}</bdi>
+          <span className="tabular">{`${date(from)} – ${date(to)}`}</span>
         </p>
       )}
     </div>

@@ -72,7 +72,7 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
       label: t("earnings.days"),
       cell: ({ days }) =>
         days ? (
-          <bdi dir="ltr" className="whitespace-nowrap tabular">{`${date(days.from)} – ${date(days.to)}`}</bdi>
+          <span className="whitespace-nowrap tabular">{`${date(days.from)} – ${date(days.to)}`}</span>
         ) : (
           "–"
         ),

@@ -104,7 +104,7 @@ export function EarningPreview({
               <div className="flex gap-2">
                 <dt className="text-ink-soft">{t("earnings.days")}</dt>
                 <dd>
-                  <bdi dir="ltr" className="tabular">{`${date(days.from)} – ${date(days.to)}`}</bdi>
+                  <span className="tabular">{`${date(days.from)} – ${date(days.to)}`}</span>
                 </dd>
               </div>
             ) : null}

@@ -23,7 +23,8 @@ type Said = { children?: ReactNode; description?: ReactNode };
 const Words = ({ children, description }: Said) =>
   children || description ? (
     <span className="grid min-w-0">
-      {children}
+      {/* Of another direction, it begins where the others do. */}
+      <span>{children}</span>
       {description ? <span className="text-xs text-ink-faint">{description}</span> : null}
     </span>
   ) : null;

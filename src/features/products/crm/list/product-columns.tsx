@@ -57,7 +57,7 @@ export function useColumns(
       isEnd: true,
       cell: ({ price }) =>
         price ? (
-          <bdi dir="ltr" className="whitespace-nowrap">
+          <bdi className="whitespace-nowrap">
             {formatMoney(lang, price)}
           </bdi>
         ) : (
@@ -76,7 +76,7 @@ export function useColumns(
       label: t("prod.column-updated"),
       isSortable: true,
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} dir="ltr" className="whitespace-nowrap tabular">
+        <time dateTime={updatedAt} className="whitespace-nowrap tabular">
           {formatLocalTime(lang, parseTime(updatedAt))}
         </time>
       ),
