@@ -1,9 +1,9 @@
 /** The least a Node server can do: sends given headers and bytes. What the site costs above it is the site's own. */
 import { createServer } from "node:http";
 
-export type BareAnswers = Record<string, { headers: string[]; body: string }>;
+export type BareResponses = Record<string, { headers: string[]; body: string }>;
 
-process.once("message", (given: BareAnswers) => {
+process.once("message", (given: BareResponses) => {
   const answers = new Map(
     Object.entries(given).map(([path, { headers, body }]) => [
       path,

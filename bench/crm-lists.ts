@@ -1,7 +1,7 @@
 /** The CRM's lists at size: articles made up and imported beside the products, and an editor who asks. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pictureWords } from "./images.ts";
+import { sampleImageNames } from "./images.ts";
 import { runSite, type Site } from "./programs.ts";
 
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped.";
@@ -36,7 +36,7 @@ export function makeAccount(folder: string, more: Record<string, string> = {}): 
   runSite(folder, ["user", "create", "--email", email, "--password", password, "--role", "admin"], more);
 }
 
-export async function deskToken(site: Site): Promise<string> {
+export async function crmToken(site: Site): Promise<string> {
   const answer = await fetch(`${site.url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -47,7 +47,7 @@ export async function deskToken(site: Site): Promise<string> {
 }
 
 /** What the CRM's screens ask for as they open, and the filters of their lists. */
-export const deskQuestions: Record<string, string> = {
+export const crmRequests: Record<string, string> = {
   "CRM, inbox": "/api/admin/inbox?lang=en",
   "CRM, products": "/api/admin/products?limit=50",
   "CRM, products by name": "/api/admin/products?limit=50&sort=name",
@@ -67,8 +67,8 @@ export const deskQuestions: Record<string, string> = {
   "CRM, translations of public products, in part":
     "/api/admin/translations?limit=50&shownIn=en&type=product&state=partial&shown=1",
   "CRM, pictures": "/api/admin/media?limit=100",
-  "CRM, pictures searched, half found": `/api/admin/media?limit=100&q=${pictureWords.common}`,
-  "CRM, pictures searched, five found": `/api/admin/media?limit=100&q=${pictureWords.rare}`,
+  "CRM, pictures searched, half found": `/api/admin/media?limit=100&q=${sampleImageNames.common}`,
+  "CRM, pictures searched, five found": `/api/admin/media?limit=100&q=${sampleImageNames.rare}`,
   "CRM, pictures of a folder": "/api/admin/media?limit=100&folder=Shots",
   "CRM, pictures with a tag": "/api/admin/media?limit=100&tag=shelf%207",
   "CRM, pictures without Hebrew": "/api/admin/media?limit=100&missingAlt=he",

@@ -2,16 +2,16 @@
 import { openRows } from "./multiply.ts";
 
 /** The first word is in half of the names, the second in five. */
-export const pictureWords = { common: "kettle", rare: "zephyrine" };
+export const sampleImageNames = { common: "kettle", rare: "zephyrine" };
 const rare = 5;
 /** In pixels: what an upload of 1600 by 1200 has, in WebP and AVIF. */
 const widths = [320, 640, 960, 1280];
 const languages = ["en", "fr"];
 
 /** Fills the library of a site that nobody has open. */
-export async function addPictures(at: { folder: string; url: string }, total: number): Promise<void> {
+export async function addSampleImages(at: { folder: string; url: string }, total: number): Promise<void> {
   const { ask, end } = await openRows(at);
-  const word = `case when i % ${Math.floor(total / rare)} = 0 then '${pictureWords.rare}' when i % 2 = 0 then '${pictureWords.common}' else 'lamp' end`;
+  const word = `case when i % ${Math.floor(total / rare)} = 0 then '${sampleImageNames.rare}' when i % 2 = 0 then '${sampleImageNames.common}' else 'lamp' end`;
   await ask("begin");
   await ask(
     `insert into media (hash, kind, mime, width, height, bytes, storage_key, url, state, folder, words, file_name, focal_x, focal_y, colour,

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readConfig } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
-import { keepAnswers } from "../src/server/page-cache/cached-responses.ts";
+import { openPageCache } from "../src/server/page-cache/cached-responses.ts";
 import type { Shop } from "./shops-child.ts";
 
 /** Makes a product of each thing, seen yesterday; asks the shops for what is due; or nothing but tells its memory. */
@@ -18,7 +18,7 @@ const collect = runInNewContext("gc") as () => void;
 const built: typeof import("../src/server/main.ts") = await import(`${root}/build/server/index.js`);
 const config = readConfig();
 const app = await built.createApp(config);
-const kept = await keepAnswers(app);
+const kept = await openPageCache(app);
 const server = createServer(await built.createListener(app, { kept }));
 await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
 

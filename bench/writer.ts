@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { readConfig } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
-import { keepAnswers } from "../src/server/page-cache/cached-responses.ts";
+import { openPageCache } from "../src/server/page-cache/cached-responses.ts";
 
 export type Change = { text: string };
 /** When the change was asked for and when it was done, in milliseconds since 1970, finer than whole ones. */
@@ -16,7 +16,7 @@ const file = join(root, "build/server/index.js");
 const built: typeof import("../src/server/main.ts") = await import(file);
 const config = readConfig();
 const app = await built.createApp(config);
-const kept = await keepAnswers(app);
+const kept = await openPageCache(app);
 const server = createServer(await built.createListener(app, { kept }));
 await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
 

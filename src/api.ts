@@ -15,13 +15,13 @@ import { articleStatesApi } from "#features/articles/server/admin/article-states
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { adminAuthorsApi } from "#features/articles/server/authors/admin-authors.api.ts";
 import { articlesApi } from "#features/articles/server/public/articles.api.ts";
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/admin/categories-admin.api.ts";
 import { categoryStatesApi } from "#features/categories/server/admin/category-states.api.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import { deskApi } from "#features/discovery/server/dashboard.api.ts";
+import { dashboardApi } from "#features/discovery/server/dashboard.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
 import { frontPageApi } from "#features/discovery/server/home-page/home-page.api.ts";
@@ -81,7 +81,7 @@ import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { apiDocsPolicy } from "#platform/http/api/api-docs.ts";
 import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api/api-files.ts";
-import { apiDoor, describeFailures } from "#platform/http/api/api-middleware.ts";
+import { apiMiddleware, describeFailures } from "#platform/http/api/api-middleware.ts";
 import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.ts";
 import { sendStored } from "#platform/http/page-cache/precompressed-response.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -113,7 +113,7 @@ type Features = {
   finder: Finder;
   accounts: Accounts;
   audit: Audit;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   favorites: Favorites;
   revisions: Revisions;
   mail: Mail;
@@ -147,7 +147,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     productOffersApi(crm),
     articlesApi(features),
     discoveryApi(features),
-    deskApi(features),
+    dashboardApi(features),
     accountsApi({ ...features, visitOf }),
     favoritesApi({ ...features, card: productCardSchema }),
     redirectsApi(crm),
@@ -188,7 +188,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
 export type ApiGroup = ReturnType<typeof apiGroups>[number];
 
 export function createApi(features: Features, { log, ...parts }: { log: Log; config: Config; db: Database }) {
-  const api: OpenAPIHono = apiDoor(log, "/api", uploads);
+  const api: OpenAPIHono = apiMiddleware(log, "/api", uploads);
   // Whoever reads that another instance's job is done finds what it did in every list of this one.
   api.use(async (c, next) => {
     await next();

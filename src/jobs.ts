@@ -1,17 +1,17 @@
 import { deleteClosedAccounts } from "#features/accounts/server/account-settings/personal-data.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { tidyVisits } from "#features/analytics/server/analytics.jobs.ts";
+import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
-import { checkLinks, checkPictures, runFetch, tidyFetches } from "#features/fetcher/server/fetcher.jobs.ts";
+import { checkImages, checkLinks, cleanUpFetches, runFetch } from "#features/fetcher/server/fetcher.jobs.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runFeed, startFeeds } from "#features/imports/server/feeds/feeds.jobs.ts";
 import type { Imports } from "#features/imports/server/imports.service.ts";
-import { runImport, tidyImports, undoImport } from "#features/imports/server/runs/imports.jobs.ts";
+import { cleanUpImports, runImport, undoImport } from "#features/imports/server/runs/imports.jobs.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media.jobs.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { rebasePrices, refreshRates } from "#features/offers/server/rates/rates.jobs.ts";
+import { recalculatePrices, refreshRates } from "#features/offers/server/rates/rates.jobs.ts";
 import type { Rates } from "#features/offers/server/rates/rates.ts";
-import type { OfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import type { OfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import { refreshOffers } from "#features/offers/server/refresh/offers.jobs.ts";
 import { watchPrices } from "#features/products/server/alerts/price-alerts.jobs.ts";
 import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
@@ -23,7 +23,7 @@ import type { Trends } from "#features/trends/server/trends.service.ts";
 import { writeArticle } from "#features/writing/server/writing.jobs.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
-import { type Jobs, tidyJobs } from "#platform/jobs/jobs.ts";
+import { cleanUpJobs, type Jobs } from "#platform/jobs/jobs.ts";
 import { sendMail, sendNothing } from "#platform/mail/mail.jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 
@@ -55,7 +55,7 @@ export const jobTable = ({
   priceAlerts: PriceAlerts;
   imports: Imports;
   fetcher: Fetcher;
-  offerUpkeep: OfferUpkeep;
+  offerUpkeep: OfferMaintenance;
   analytics: Pick<Analytics, "tidy">;
   trends: Pick<Trends, "outside">;
   writing: WritingService;
@@ -68,23 +68,23 @@ export const jobTable = ({
   jobRow(makeVariants, media.upkeep.makeVariants),
   jobRow(sweepMedia, media.upkeep.sweep, { every: hour }),
   jobRow(refreshRates, rates.refresh, { every: hour }),
-  jobRow(rebasePrices, (_, job) => rates.rebase(job)),
+  jobRow(recalculatePrices, (_, job) => rates.rebase(job)),
   jobRow(watchPrices, priceAlerts.watch, { every: hour / 4 }),
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
-  jobRow(tidyImports, imports.tidy, { every: hour }),
+  jobRow(cleanUpImports, imports.tidy, { every: hour }),
   jobRow(runFeed, imports.feeds.work),
   jobRow(startFeeds, imports.feeds.startDue, { every: hour / 12 }),
   jobRow(runFetch, fetcher.runs.work),
-  jobRow(tidyFetches, fetcher.runs.tidy, { every: hour }),
+  jobRow(cleanUpFetches, fetcher.runs.tidy, { every: hour }),
   jobRow(checkLinks, (_, job) => fetcher.links.checkDue(job), { every: hour }),
-  jobRow(checkPictures, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
+  jobRow(checkImages, (_, job) => fetcher.pictures.checkDue(job), { every: hour }),
   jobRow(refreshOffers, (_, job) => offerUpkeep.askDue(job), { every: hour / 6 }),
-  jobRow(tidyVisits, analytics.tidy, { every: 24 * hour }),
+  jobRow(cleanUpVisits, analytics.tidy, { every: 24 * hour }),
   jobRow(readOutside, (_, job) => trends.outside.read(job), { every: hour }),
   jobRow(readOutsideNow, (_, job) => trends.outside.read(job)),
   jobRow(readTopic, trends.outside.readTopic),
   jobRow(writeArticle, writing.generation.work),
   jobRow(translateTexts, translating.runs.work),
-  jobRow(tidyJobs, jobs.tidy, { every: hour }),
+  jobRow(cleanUpJobs, jobs.tidy, { every: hour }),
 ];

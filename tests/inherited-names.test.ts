@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiFailure } from "#client/api/api-failure.ts";
 import { fieldNamed } from "#features/accounts/crm/audit-fields.ts";
 import { formFailure } from "#features/accounts/site/failure.ts";
-import { placeOfSubId } from "#features/analytics/sub-id-location.ts";
+import { locationOfSubId } from "#features/analytics/sub-id-location.ts";
 import { changesOf } from "#features/audit/audit-changes.ts";
 import { readAmazonEntry } from "#features/fetcher/manual-entry.ts";
 import { availabilityOf, conditionOf } from "#features/fetcher/schema-offer.ts";
@@ -19,14 +19,14 @@ import { characterOfEntity } from "#i18n/html-entities.ts";
 import { isLanguage, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { languageOfPath } from "#i18n/urls/paths.ts";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
-import { addressKey } from "#platform/http/page-cache/cache-key.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
 import { typeOf } from "#platform/http/static-files.ts";
 import { knownParameters } from "../src/platform/http/page-cache/query-allow-list.ts";
 import { inheritedNames } from "./support/calls/inherited-names.ts";
 
 const known = knownParameters({ paths: {} });
-const hasQuery = (url: string) => addressKey(url, known)?.includes("?");
+const hasQuery = (url: string) => cacheKey(url, known)?.includes("?");
 const keysOf = (url: string) =>
   ["", "/he", "/fr", "/ar", "/zh", "/en"].flatMap((lang) =>
     [`${lang}${url}?x=1`, `${lang}${url}.data?x=1`, `${lang}${url}/${url}?q=1`].map(hasQuery),
@@ -58,7 +58,7 @@ const readers: Record<string, (name: string) => unknown> = {
       name,
     ),
   ],
-  "a sub-id": (name) => placeOfSubId(`en-p1-${name.toLowerCase().replaceAll("_", "")}-1`)?.kind,
+  "a sub-id": (name) => locationOfSubId(`en-p1-${name.toLowerCase().replaceAll("_", "")}-1`)?.kind,
   "an entity of HTML": (name) => characterOfEntity(name),
   "an element of HTML": (
     name, // No element's name begins with a line.
@@ -90,7 +90,7 @@ const readers: Record<string, (name: string) => unknown> = {
       after,
     ]),
   "a field typed since": (name) =>
-    Object.values(withTypedSince({ a: 1 }, { a: 2 }, JSON.parse(`{"a":1,"${name}":3}`) as { a: number })),
+    Object.values(mergeUnsavedEdits({ a: 1 }, { a: 2 }, JSON.parse(`{"a":1,"${name}":3}`) as { a: number })),
 };
 
 describe("a name that every object inherits is unknown", () => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { deskToken, makeAccount } from "../crm-lists.ts";
+import { crmToken, makeAccount } from "../crm-lists.ts";
 import type { Sheet } from "../figures.ts";
 import { cpuSeconds, residentBytes, type Site, startSite, temporaryFolder } from "../programs.ts";
 
@@ -69,7 +69,7 @@ export async function feed(sheet: Sheet, items: number): Promise<void> {
   const folder = temporaryFolder();
   makeAccount(folder);
   const site = await startSite(folder, { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" });
-  const token = await deskToken(site);
+  const token = await crmToken(site);
   const made = await fetch(`${site.url}/api/crm/feeds`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -1,9 +1,9 @@
 /** How the time of an answer grows with the number of products. */
 
-import { deskQuestions, deskToken, importArticles } from "../crm-lists.ts";
+import { crmRequests, crmToken, importArticles } from "../crm-lists.ts";
 import { type Engine, openEngines } from "../engines.ts";
 import { quantile, type Sheet } from "../figures.ts";
-import { addPictures } from "../images.ts";
+import { addSampleImages } from "../images.ts";
 import { type Load, pastTheCache, startLoad } from "../load.ts";
 import { multiplyProducts } from "../multiply.ts";
 import { commonWords, foreign, importProducts, rareWords } from "../products.ts";
@@ -70,7 +70,7 @@ const suggestionAim = 25;
 const deskAim = 200;
 
 /** Those of the CRM are asked by an editor. */
-const isOfDesk = (name: string): boolean => name in deskQuestions;
+const isOfDesk = (name: string): boolean => name in crmRequests;
 
 const aimOf = (name: string): number | undefined => {
   if (name === "suggestions") return suggestionAim;
@@ -129,7 +129,7 @@ async function questions(site: Site, total: number): Promise<Map<string, string[
       [`search, ${lang}, none found`, [search("quixotical", lang)]],
     ]),
     // Beyond the products that are imported nothing is promised to editors.
-    ...Object.entries(total > mostImported ? {} : deskQuestions).map(([name, path]): [string, string[]] => [
+    ...Object.entries(total > mostImported ? {} : crmRequests).map(([name, path]): [string, string[]] => [
       name,
       [path],
     ]),
@@ -184,10 +184,10 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
       sheet.say(`${engine.name}: copied to ${total}.`);
     }
     importArticles(folder, Math.min(total / 10, mostArticles), more);
-    await addPictures({ folder, url: more.DATABASE_URL }, pictures);
+    await addSampleImages({ folder, url: more.DATABASE_URL }, pictures);
     // What was imported leads to no shop: following a million such links is not what is measured.
     const site = await startSite(folder, { ...more, ROLE: "web" });
-    const token = await deskToken(site);
+    const token = await crmToken(site);
     stands.push({ total, site, token, asked: await questions(site, total), found: new Map() });
   }
   await untilQuiet(sheet);

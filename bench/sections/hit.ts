@@ -1,6 +1,6 @@
 /** What a kept page costs, against the least that Node can do with the same bytes. */
 import { request } from "node:http";
-import type { BareAnswers } from "../bare-server.ts";
+import type { BareResponses } from "../bare-server.ts";
 import { demoFolder, demoPages } from "../demo-site.ts";
 import { ofRounds, type Sheet } from "../figures.ts";
 import { type Load, startLoad, type Target } from "../load.ts";
@@ -49,9 +49,9 @@ async function compare(load: Load, path: string, site: Target, other: Target) {
 export async function hit(sheet: Sheet): Promise<void> {
   const site = await startSite(await demoFolder());
   const load = startLoad();
-  const bare = startHelper<BareAnswers, number>("bare-server.ts");
+  const bare = startHelper<BareResponses, number>("bare-server.ts");
   const paths = [demoPages.home, demoPages.product];
-  const answers: BareAnswers = {};
+  const answers: BareResponses = {};
   for (const path of paths) {
     // The first makes it, the second is the kept one.
     await sentAnswer(site.port, path);
@@ -59,7 +59,7 @@ export async function hit(sheet: Sheet): Promise<void> {
     answers[path] = { headers, body: body.toString("base64") };
   }
   const port = await bare.ask(answers);
-  const twin = startHelper<BareAnswers, number>("bare-server.ts");
+  const twin = startHelper<BareResponses, number>("bare-server.ts");
   const twinPort = await twin.ask(answers);
   for (const path of paths) {
     const { cpu, throughput, busy } = await compare(load, path, site, { port, pid: bare.pid });
@@ -89,7 +89,12 @@ export async function hit(sheet: Sheet): Promise<void> {
   await Promise.all([site.stop(), bare.stop(), twin.stop(), load.stop()]);
 }
 
-async function againstNginx(sheet: Sheet, load: Load, site: Target, answer: BareAnswers[string] | undefined) {
+async function againstNginx(
+  sheet: Sheet,
+  load: Load,
+  site: Target,
+  answer: BareResponses[string] | undefined,
+) {
   if (!answer) return;
   const nginx = await startNginx(Buffer.from(answer.body, "base64"), answer.headers);
   if (!nginx) return sheet.say("nginx is not installed: not compared with it.");

@@ -55,7 +55,7 @@ type WithDocuments<Answer> = [JSONValue] extends [Answer]
     ? Document
     : { [Name in keyof Answer]: WithDocuments<Answer[Name]> };
 /** What a call answers when it succeeds. */
-export type AnswerOf<Method extends Verb, Path> = WithDocuments<
+export type ResponseOf<Method extends Verb, Path> = WithDocuments<
   Output<Endpoint<Method, Path>, 200 | 201 | 202 | 204>
 >;
 /** The JSON a call takes. */

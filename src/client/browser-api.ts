@@ -1,16 +1,16 @@
 import type { ApiCall } from "#client/api/api-client.ts";
 import type { ApiFailure } from "#client/api/api-failure.ts";
 import type { Silence } from "#client/api/api-response.ts";
-import type { AnswerOf, PathOf } from "./api-contract.ts";
+import type { PathOf, ResponseOf } from "./api-contract.ts";
 
 /** The API of api.ts as the browser asks it, typed by it (only types cross). The server's pages ask its services instead. */
 export type BrowserApi = {
-  /** Throws ApiFailure for an answer that is an error, PageSilence where no answer came in time. */
-  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<AnswerOf<"$get", Path>>;
+  /** Throws ApiFailure for an answer that is an error, NoResponseError where no answer came in time. */
+  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<ResponseOf<"$get", Path>>;
 };
 
 /** A read that ended without content and without an error to show (readings.md 25): the page says it in place, with a retry. */
-export class PageSilence extends Error {
+export class NoResponseError extends Error {
   declare readonly reason: Silence;
   constructor(reason: Silence) {
     super(reason);
@@ -26,7 +26,7 @@ export async function browserApi(): Promise<BrowserApi> {
     async get(path, call = {}) {
       let reason: Silence = "aborted";
       const answer = await client.get(path, { ...call, onSilence: (why) => (reason = why) });
-      if (answer === null) throw new PageSilence(reason);
+      if (answer === null) throw new NoResponseError(reason);
       return answer as never;
     },
   };

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from "#client/api/api-client.ts";
 import type { Translate } from "#client/api/api-failure.ts";
-import { ownGateways } from "#client/api/current-gateways.ts";
+import { currentGateways } from "#client/api/current-gateways.ts";
 import { readStored } from "#client/browser/stored.ts";
 import { systemClock } from "#platform/clock.ts";
 
@@ -10,7 +10,7 @@ export const storedToken = (): string | null => readStored("auth_token");
 /** A client of the browser. */
 export function makeClient(translate?: Translate, fetch?: typeof globalThis.fetch): ApiClient {
   return createApiClient({
-    gateways: ownGateways(),
+    gateways: currentGateways(),
     token: storedToken,
     clock: systemClock,
     translate,

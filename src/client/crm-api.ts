@@ -2,8 +2,8 @@ import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#client/api/api-failure.ts";
 import type { Silence } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import type { AnswerOf, BodyOf, PathOf, Verb } from "./api-contract.ts";
-import { PageSilence } from "./browser-api.ts";
+import type { BodyOf, PathOf, ResponseOf, Verb } from "./api-contract.ts";
+import { NoResponseError } from "./browser-api.ts";
 import { makeClient } from "./browser-client.ts";
 import { withSession } from "./crm-session.ts";
 
@@ -12,14 +12,14 @@ type Write<Method extends Verb> = <Path extends PathOf<Method>>(
   path: Path,
   body?: BodyOf<Method, Path>,
   call?: ApiCall,
-) => Promise<AnswerOf<Method, Path>>;
+) => Promise<ResponseOf<Method, Path>>;
 
 /** The answer of a read, for the types of screens: `CrmAnswer<"/api/admin/products">`. */
-export type CrmAnswer<Path extends PathOf<"$get">> = AnswerOf<"$get", Path>;
+export type CrmAnswer<Path extends PathOf<"$get">> = ResponseOf<"$get", Path>;
 
 /** All reject with an ApiFailure, which has the status, the conflict and the details; a call without session waits for one. */
 export type CrmApi = {
-  /** null where there is nothing (a 404, readings.md 25). No connection and no answer in time reject with a PageSilence, to be said in place. */
+  /** null where there is nothing (a 404, readings.md 25). No connection and no answer in time reject with a NoResponseError, to be said in place. */
   get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<CrmAnswer<Path> | null>;
   post: Write<"$post">;
   put: Write<"$put">;
@@ -31,7 +31,7 @@ export type CrmApi = {
     path: Path,
     form: FormData,
     call?: ApiCall,
-  ): Promise<AnswerOf<"$post", Path>>;
+  ): Promise<ResponseOf<"$post", Path>>;
 };
 
 /** What no server said, in the words of the CRM; given by its layout, which has them. */
@@ -57,7 +57,7 @@ function crmApiOf(client: ApiClient): CrmApi {
             reason = why;
           },
         });
-        if (reason && reason !== "not-found") throw new PageSilence(reason);
+        if (reason && reason !== "not-found") throw new NoResponseError(reason);
         return answer;
       }),
     post: (path: string, body?: unknown, call?: ApiCall) =>

@@ -1,5 +1,5 @@
 import { baseOf } from "#client/api/call-rules.ts";
-import { ownGateways } from "#client/api/current-gateways.ts";
+import { currentGateways } from "#client/api/current-gateways.ts";
 import { failureOf } from "#client/api/failure-of.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { storedToken } from "./browser-client.ts";
@@ -12,7 +12,7 @@ export async function crmDownload(
   name: string,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const asked = `${baseOf(ownGateways(), path)}${path}?${new URLSearchParams(query)}`;
+  const asked = `${baseOf(currentGateways(), path)}${path}?${new URLSearchParams(query)}`;
   const file = await withSession(async () => {
     const headers = { Authorization: `Bearer ${storedToken()}`, "Accept-Language": documentLanguage() };
     const answer = await fetch(asked, { headers }).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { ownGateways } from "#client/api/current-gateways.ts";
+import { currentGateways } from "#client/api/current-gateways.ts";
 import { storedToken } from "./browser-client.ts";
 
 /**
@@ -8,7 +8,7 @@ import { storedToken } from "./browser-client.ts";
 export async function followJob(id: string, hear: () => void, signal: AbortSignal): Promise<void> {
   try {
     const path = `/api/admin/jobs/${encodeURIComponent(id)}/events`;
-    const answer = await fetch(`${ownGateways().main}${path}`, {
+    const answer = await fetch(`${currentGateways().main}${path}`, {
       headers: { Authorization: `Bearer ${storedToken()}` },
       signal,
     });

@@ -11,20 +11,20 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-export const isSignInDue = (): boolean => waiting !== undefined;
+export const isReauthenticationDue = (): boolean => waiting !== undefined;
 
-export function onSignInDue(listener: () => void): () => void {
+export function onReauthenticationDue(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Somebody signs out: nobody is to be asked any more in this document. */
-export function leaveSession(): void {
+export function endCrmSession(): void {
   isLeaving = true;
 }
 
 /** Asks for it; fulfilled when a session is there again. */
-export function askToSignIn(): Promise<void> {
+export function requestReauthentication(): Promise<void> {
   if (isLeaving) return new Promise(() => {});
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ export function askToSignIn(): Promise<void> {
   return waiting.promise;
 }
 
-export function signedInAgain(): void {
+export function reauthenticated(): void {
   waiting?.resolve();
   waiting = undefined;
   tell();
@@ -46,7 +46,7 @@ export async function withSession<Answer>(call: () => Promise<Answer>): Promise<
       return await call();
     } catch (error) {
       if (!isApiFailure(error) || error.status !== 401) throw error;
-      await askToSignIn();
+      await requestReauthentication();
     }
   }
 }

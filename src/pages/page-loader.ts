@@ -125,7 +125,7 @@ async function followRedirect(services: PageServices, { pathname, search }: URL)
 }
 
 /** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
-export async function leaveUnknownPath(services: PageServices, url: URL): Promise<never> {
+export async function redirectUnknownPath(services: PageServices, url: URL): Promise<never> {
   await followRedirect(services, url);
   const lang = languageOfPath(url.pathname);
   const { languages } = await services.settings.shown(lang);

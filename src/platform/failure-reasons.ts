@@ -2,7 +2,7 @@
  * Why what somebody outside answered could not be used, where the site says so itself: codes, which the CRM has words for. Any other reason
  * is in the other side's own words.
  */
-export const ownReasons = [
+export const failureReasons = [
   "resting",
   "too-large",
   "leads-elsewhere",
@@ -15,4 +15,4 @@ export const ownReasons = [
   "other-form",
   "empty",
 ] as const;
-export type OwnReason = (typeof ownReasons)[number];
+export type FailureReason = (typeof failureReasons)[number];

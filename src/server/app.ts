@@ -7,7 +7,7 @@ import { createAudit } from "#features/audit/server/audit.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
-import { createThingNames } from "#features/discovery/server/entity-names.service.ts";
+import { createEntityNames } from "#features/discovery/server/entity-names.service.ts";
 import { createFeeds } from "#features/discovery/server/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/home-page/home-page.service.ts";
 import { createSetUp } from "#features/discovery/server/home-page/set-up.service.ts";
@@ -22,21 +22,21 @@ import { withTable } from "#features/imports/server/files/read-table.ts";
 import { createImports, type FeedLimits } from "#features/imports/server/imports.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
-import { type FollowShort, followShortAddress } from "#features/marketplaces/server/short-urls.ts";
+import { type FollowShort, followShortUrl } from "#features/marketplaces/server/short-urls.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createLinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history/price-history.ts";
 import { createProgrammes } from "#features/offers/server/programmes/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates/rates.ts";
-import { createOfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import { createOfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import { createAdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { createPriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
 import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
-import { createPublishingClock } from "#features/revisions/server/publishing-schedule.service.ts";
+import { createPublishingSchedule } from "#features/revisions/server/publishing-schedule.service.ts";
 import { createRevisions } from "#features/revisions/server/revisions.service.ts";
-import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
@@ -62,7 +62,7 @@ import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
 import { createApi } from "../api.ts";
 import { jobTable } from "../jobs.ts";
-import { shownPictures } from "./image-usages.ts";
+import { imageUsages } from "./image-usages.ts";
 
 /** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -115,18 +115,18 @@ export async function createApp(
     ...base,
     storage,
     config,
-    ...shownPictures(db),
+    ...imageUsages(db),
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
   const programmes = createProgrammes({ db, clock, audit });
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
-  const { marketplace = marketplaces.of, followShort = followShortAddress } = given;
+  const { marketplace = marketplaces.of, followShort = followShortUrl } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
   /** What every feature with an editor works with. */
   const compare: CompareTexts = (texts) => translating.compare(texts);
   const languagesOn = () => settings.languagesOn();
-  const unseen: UnseenTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
+  const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
@@ -148,7 +148,7 @@ export async function createApp(
     sealing,
     siteUrl,
   });
-  const offerUpkeep = createOfferUpkeep({ db, clock, offers, marketplace, saving: products.saving });
+  const offerUpkeep = createOfferMaintenance({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
     ...desk,
     offers,
@@ -196,7 +196,7 @@ export async function createApp(
   const desks = { categories, articles: articles.desk, products: adminProducts };
   const translations = createTranslations({ db, settings, ...desks });
   const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
-  const thingNames = createThingNames({ db });
+  const thingNames = createEntityNames({ db });
   const reporting = { ...base, config, settings, thingNames };
   const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
   const trends = createTrends({ ...reporting, analytics, ...known, articles });
@@ -234,7 +234,7 @@ export async function createApp(
     marketplace,
   });
   const things = { category: categories, product: adminProducts, article: articles.desk };
-  const publishing = createPublishingClock({ db, clock, audit, things });
+  const publishing = createPublishingSchedule({ db, clock, audit, things });
   /** What jobs work on, too. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });

@@ -4,7 +4,7 @@ import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { crmWrites, type Desk, type Sent, unaudited } from "#tests/support/calls/crm-writes.ts";
-import { shopsThings } from "#tests/support/calls/crm-writes-of-entities.ts";
+import { shopItems } from "#tests/support/calls/crm-writes-of-entities.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { aListing, theShops } from "#tests/support/servers/shop-pages.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
@@ -52,7 +52,7 @@ async function aSite() {
   const model = await startModelServer();
   onTestFinished(model.close);
   const { marketplace } = theShops(
-    shopsThings.map(({ externalId, gtin }) =>
+    shopItems.map(({ externalId, gtin }) =>
       aListing({ marketplace: "ebay", externalId, gtin, url: `https://www.ebay.com/itm/${externalId}` }),
     ),
   );

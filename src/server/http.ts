@@ -9,8 +9,8 @@ import { isUnprefixed, languageOfPath, localPath, splitLanguage, withQuery } fro
 import type { GatewaySettings } from "#platform/gateways.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
-import { leaveToPages } from "#platform/http/cors.ts";
-import { finishText } from "#platform/http/page-cache/text-response.ts";
+import { allowOrigins } from "#platform/http/cors.ts";
+import { textResponse } from "#platform/http/page-cache/text-response.ts";
 import { type RenderContext, renderContext } from "#platform/http/render-context.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
@@ -20,12 +20,12 @@ import {
   securityHeaders,
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
-import { checkAddress } from "#platform/http/url-check.ts";
+import { checkUrl } from "#platform/http/url-check.ts";
 import { isGone, pageServices, serverGateways } from "../pages/page-loader.ts";
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
-import { createPagesApart, previewed } from "./route-headers.ts";
+import { createRouteHeaders, previewed } from "./route-headers.ts";
 
 /** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
@@ -39,7 +39,7 @@ export function createWeb(
   const web = new Hono<{ Bindings: object; Variables: { isGone?: boolean } }>();
   const { config, log } = app;
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
-  const pagesApart = createPagesApart(app.accounts.social.providers);
+  const pagesApart = createRouteHeaders(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   web.use(async (c, next) => {
@@ -91,7 +91,7 @@ export function createWeb(
     (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
   );
 
-  web.use("/api/*", leaveToPages(app.settings.gateways));
+  web.use("/api/*", allowOrigins(app.settings.gateways));
 
   web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {
@@ -105,7 +105,7 @@ export function createWeb(
         "Cache-Control",
         c.req.header("authorization") ? "private, no-store" : "public, max-age=0, must-revalidate",
       );
-    return finishText(await answer.text(), {
+    return textResponse(await answer.text(), {
       status: answer.status,
       headers: answer.headers,
       request: c.req.raw,
@@ -114,7 +114,7 @@ export function createWeb(
 
   // The API says it in its own shape.
   web.use(async (c, next) => {
-    checkAddress(c.req.raw.url);
+    checkUrl(c.req.raw.url);
     await next();
   });
 
@@ -156,7 +156,7 @@ export function createWeb(
         "Cache-Control": "public, max-age=0, must-revalidate",
         ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}),
       });
-      return finishText(feed.body, { status: 200, headers, request: c.req.raw });
+      return textResponse(feed.body, { status: 200, headers, request: c.req.raw });
     });
 
   web.get("*", async (c, next) => {
@@ -237,7 +237,7 @@ export function createWeb(
       headers.set("Cache-Control", answer.status === 200 ? "public, max-age=0, must-revalidate" : "no-store");
     if (answer.status >= 400 || noindex) headers.set("X-Robots-Tag", "noindex");
     if (answer.status === 503) headers.set("Retry-After", String(retryAfterFailure));
-    return finishText(text, { status: answer.status, headers, request: c.req.raw });
+    return textResponse(text, { status: answer.status, headers, request: c.req.raw });
   });
 
   return web;

@@ -6,24 +6,24 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { type Config, isEmbedded, loadEnvFile, readConfig } from "#platform/config.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
-import { type Listener, limitedServer } from "#platform/http/connections/connection-limits.ts";
-import { gentleClose } from "#platform/http/connections/graceful-shutdown.ts";
+import { type Listener, serverWithLimits } from "#platform/http/connections/connection-limits.ts";
+import { gracefulShutdown } from "#platform/http/connections/graceful-shutdown.ts";
 import { originHeaders } from "#platform/http/cors.ts";
-import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
 import { createSmallerPages } from "#platform/http/page-cache/page-recompression.ts";
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
 import { logUncaught } from "#platform/uncaught-errors.ts";
 import { apiFilesOf, describeApi } from "../api.ts";
-import { addressKeys } from "../platform/http/page-cache/query-allow-list.ts";
+import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./cli/commands.ts";
 import { clientFolder, createWeb } from "./http.ts";
 import {
   buildOf,
-  type KeptAnswers,
-  keepAnswers,
-  leaveAnswers,
-  leftAnswers,
+  type OpenPageCache,
+  openPageCache,
+  readCacheSnapshot,
+  saveCacheSnapshot,
 } from "./page-cache/cached-responses.ts";
 
 /** The script of public pages, from the build's manifest. */
@@ -51,7 +51,7 @@ type ListenerParts = {
   /** The script of public pages; without one the build's. */
   publicScript?: PublicScriptFiles;
   /** Without a cache every answer is made anew. */
-  kept?: KeptAnswers;
+  kept?: OpenPageCache;
 };
 
 /** The site as a request listener, for the server below and for development. */
@@ -72,10 +72,10 @@ export async function createListener(
   });
   const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
   const contract = JSON.parse(Buffer.from(description.bodies.plain).toString());
-  return cachedDoor({
+  return pageCacheMiddleware({
     ...kept,
     clock: app.clock,
-    keyOf: addressKeys(contract, app.redirects.mayFollow),
+    keyOf: cacheKeys(contract, app.redirects.mayFollow),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
     count: app.count,
@@ -106,12 +106,12 @@ function listen(server: Server, config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const build = await buildOf(config);
-  const left = build === null ? null : await leftAnswers(config, build);
+  const left = build === null ? null : await readCacheSnapshot(config, build);
   const app = await createApp(config, { waits: left !== null });
-  const kept = await keepAnswers(app, left);
+  const kept = await openPageCache(app, left);
   const listener = await createListener(app, { kept });
-  const server = limitedServer(listener, app.log);
-  const close = gentleClose(server);
+  const server = serverWithLimits(listener, app.log);
+  const close = gracefulShutdown(server);
   let leaving = false;
   const leave = async () => {
     // Ctrl-C can arrive from the terminal and from the parent.
@@ -121,7 +121,7 @@ async function serve(config: Config): Promise<void> {
     await Promise.all([close(), app.worker.stop()]);
     await kept.stop();
     await app.close();
-    if (build !== null) await leaveAnswers(config, build, kept);
+    if (build !== null) await saveCacheSnapshot(config, build, kept);
     process.exit(0);
   };
   try {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createPagesApart, crmStyle } from "./route-headers.ts";
+import { createRouteHeaders, crmStyle } from "./route-headers.ts";
 
 const google = { provider: "google", name: "Google", clientId: "g" } as const;
 const oidc = { provider: "oidc", name: "Nest ID", clientId: "m" } as const;
 
 it("only where one signs in are a provider's scripts and windows let in", () => {
-  const apart = createPagesApart([google, oidc]);
+  const apart = createRouteHeaders([google, oidc]);
   for (const path of ["/sign-in", "/sign-up"]) {
     expect(apart(path)?.sources.script).toEqual(["https://accounts.google.com/gsi/client"]);
     expect(apart(path)?.headers).toEqual({ "Cross-Origin-Opener-Policy": "same-origin-allow-popups" });
@@ -16,8 +16,8 @@ it("only where one signs in are a provider's scripts and windows let in", () => 
 });
 
 it("an issuer that is reached by a redirect, or none, lets nobody in", () => {
-  expect(createPagesApart([oidc])("/sign-in")).toBeUndefined();
-  expect(createPagesApart([])("/sign-in")).toBeUndefined();
+  expect(createRouteHeaders([oidc])("/sign-in")).toBeUndefined();
+  expect(createRouteHeaders([])("/sign-in")).toBeUndefined();
 });
 
 it("the CRM alone may write the style of react-aria, as its installed version has it", () => {
@@ -28,7 +28,7 @@ it("the CRM alone may write the style of react-aria, as its installed version ha
   const [, written = ""] = /style\.textContent = `([\s\S]*?)`\.trim\(\)/.exec(source) ?? [];
   const style = written.replace(/\$\{[^}]*\}/, attribute ?? "").trim();
   expect(crmStyle).toBe(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
-  for (const apart of [createPagesApart([]), createPagesApart([google])]) {
+  for (const apart of [createRouteHeaders([]), createRouteHeaders([google])]) {
     expect(apart("/crm/home")?.sources.style).toEqual([crmStyle]);
     expect(apart("/sign-in")?.sources.style ?? []).not.toContain(crmStyle);
   }

@@ -37,7 +37,7 @@ const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
  * The pages that are let do more than the others: where one signs in, the scripts of the providers that the settings switch on, and
  * windows of theirs that may answer; the CRM, whose controls bring a style. And the one that stands for a link out of a mail.
  */
-export function createPagesApart(
+export function createRouteHeaders(
   providers: readonly SignInProvider[],
 ): (path: string) => Required<PageApart> | undefined {
   const sources = providerSources(providers);

@@ -1,8 +1,8 @@
-import { type FramedPicture, PictureFrame } from "./image-frame.tsx";
+import { type FramedImage, ImageFrame } from "./image-frame.tsx";
 
 type AvatarProps = {
   name: string;
-  picture: FramedPicture | null;
+  picture: FramedImage | null;
   sizes: string;
   /** Its width, and the size of the letters that stand for a missing portrait. */
   className: string;
@@ -13,7 +13,7 @@ type AvatarProps = {
 export function Avatar({ name, picture, sizes, className, eager = false }: AvatarProps) {
   if (picture)
     return (
-      <PictureFrame
+      <ImageFrame
         picture={{ ...picture, alt: "" }}
         ratio="1/1"
         sizes={sizes}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type FramedPicture, PictureFrame } from "./image-frame.tsx";
+import { type FramedImage, ImageFrame } from "./image-frame.tsx";
 
-const picture: FramedPicture = {
+const picture: FramedImage = {
   url: "/media/ab/960.webp",
   srcset: "/media/ab/320.webp 320w, /media/ab/960.webp 960w",
   width: 960,
@@ -10,9 +10,9 @@ const picture: FramedPicture = {
   alt: "A tent",
   colour: null,
 };
-const markup = (more: Partial<FramedPicture>, eager = false) =>
+const markup = (more: Partial<FramedImage>, eager = false) =>
   renderToStaticMarkup(
-    <PictureFrame picture={{ ...picture, ...more }} ratio="4/3" sizes="50vw" eager={eager} />,
+    <ImageFrame picture={{ ...picture, ...more }} ratio="4/3" sizes="50vw" eager={eager} />,
   );
 
 it("offers every size in AVIF first, and WebP to who does not take it", () => {

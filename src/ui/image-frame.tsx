@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-export type FramedPicture = {
+export type FramedImage = {
   url: string;
   srcset: string;
   width: number;
@@ -10,10 +10,10 @@ export type FramedPicture = {
   focus?: { x: number; y: number } | undefined;
   avif?: true | undefined;
 };
-export type PictureRatio = "4/3" | "16/9" | "1/1";
+export type ImageRatio = "4/3" | "16/9" | "1/1";
 export type Tint = "electronics" | "home" | "fashion" | "beauty" | "outdoor" | "neutral";
 
-const ratios: Record<PictureRatio, string> = {
+const ratios: Record<ImageRatio, string> = {
   "4/3": "aspect-4/3",
   "16/9": "aspect-video",
   "1/1": "aspect-square",
@@ -29,8 +29,8 @@ const tints: Record<Tint, string> = {
 };
 
 type PictureFrameProps = {
-  picture: FramedPicture | null;
-  ratio: PictureRatio;
+  picture: FramedImage | null;
+  ratio: ImageRatio;
   sizes: string;
   /** Loads at once and before all others; "low" loads at once and lets others go first. */
   eager?: boolean | "low";
@@ -40,7 +40,7 @@ type PictureFrameProps = {
 };
 
 /** Where the picture is missing or does not come, patterns.css draws a feather, so that the gap looks meant. */
-export function PictureFrame({
+export function ImageFrame({
   picture,
   ratio,
   sizes,
@@ -83,7 +83,7 @@ function Formats({
   sizes,
   children,
 }: {
-  picture: FramedPicture;
+  picture: FramedImage;
   sizes: string;
   children: ReactElement;
 }) {
@@ -100,7 +100,7 @@ function Formats({
  * Steps of ten per cent, as classes: a style attribute is forbidden (Content-Security-Policy). Pictures do not mirror, so x is physical.
  * focus.css writes them out; every other class stands whole in its string, or Tailwind's scanner does not see it.
  */
-const focusClass = ({ focus }: FramedPicture): string =>
+const focusClass = ({ focus }: FramedImage): string =>
   focus ? `focus-x-${Math.round(focus.x / 10)} focus-y-${Math.round(focus.y / 10)}` : "";
 
 /** The colour arrives as data: an SVG attribute may carry it where a style attribute is forbidden (Content-Security-Policy). */

@@ -1,6 +1,6 @@
 import { systemClock } from "#platform/clock.ts";
 import { cacheBustParameter } from "#platform/gateways.ts";
-import { ownGateways } from "../api/current-gateways.ts";
+import { currentGateways } from "../api/current-gateways.ts";
 import { createReadCache } from "../api/read-cache.ts";
 import { onSession } from "./session.ts";
 
@@ -23,7 +23,7 @@ let isSubscribed = false;
 async function fetchPage(address: string): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeout);
   const url = new URL(address);
-  if (ownGateways().cacheBust) url.searchParams.set(cacheBustParameter, String(systemClock.now()));
+  if (currentGateways().cacheBust) url.searchParams.set(cacheBustParameter, String(systemClock.now()));
   try {
     // A redirect is followed by the browser itself: its target may be on another host.
     const response = await fetch(url, { headers: { Accept: "text/html" }, redirect: "manual", signal });

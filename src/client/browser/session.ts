@@ -48,7 +48,7 @@ export const verifiedRole = (): string | null =>
   verified && verified.token === readStored("auth_token") ? verified.role : null;
 
 /** Keeps a session that the server has just opened or verified. */
-export function keepSession(token: string, user: SessionUser): void {
+export function storeSession(token: string, user: SessionUser): void {
   verified = { token, role: user.role };
   writeStored("auth_user", JSON.stringify(user));
   writeStored("auth_token", token);

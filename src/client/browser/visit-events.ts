@@ -1,4 +1,4 @@
-import { ownGateways } from "../api/current-gateways.ts";
+import { currentGateways } from "../api/current-gateways.ts";
 import { consentState, isStaff, mayCount } from "./consent.ts";
 import { readStored } from "./stored.ts";
 
@@ -27,7 +27,7 @@ function send(): void {
   const events = waiting;
   waiting = [];
   if (!events.length || !isCounted()) return;
-  fetch(`${ownGateways().main}/api/analytics/events`, {
+  fetch(`${currentGateways().main}/api/analytics/events`, {
     method: "POST",
     // The request outlives the page. A beacon would carry cookies, which another host's gateway does not allow.
     keepalive: true,
@@ -46,7 +46,7 @@ function sendWhenLeft(): void {
 let isWatching = false;
 
 /** Tells of something on this page, where the visitor lets it be counted: after a moment, together with what else comes in it. */
-export function tellVisit(news: VisitNews): void {
+export function sendVisitEvent(news: VisitNews): void {
   if (!isCounted()) return;
   if (!isWatching) sendWhenLeft();
   isWatching = true;

@@ -22,7 +22,7 @@ const kindOf = (path: string): Kind | null => {
  * The path to go to without a new document, or null where the browser has to follow the link itself: another origin, a file, a page of
  * another kind, a place on this same page, or another language (a document keeps its language). `here` is the page's own address.
  */
-export function clientAddress(href: string, here: string, lang: Language): string | null {
+export function clientPath(href: string, here: string, lang: Language): string | null {
   const [from, to] = [new URL(here), new URL(href, here)];
   const kind = kindOf(to.pathname);
   if (to.origin !== from.origin || kind === null || kind !== kindOf(from.pathname)) return null;

@@ -2,7 +2,7 @@ import { focusAndAnnounce, prefersReducedMotion } from "#client/browser/after-na
 import { loadPage, PageLoadError } from "#client/browser/load-page.ts";
 import { onSession } from "#client/browser/session.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
-import { clientAddress } from "./client-path.ts";
+import { clientPath } from "./client-path.ts";
 import { prefetchPages } from "./prefetch.ts";
 import {
   contentOf,
@@ -105,7 +105,7 @@ export function startNavigation(messages: IslandMessages): void {
     isHashChange = event.hashChange && displayed?.key === navigation.currentEntry?.key;
     if (
       isHashChange ||
-      clientAddress(destination.url, displayed?.url ?? location.origin, messages.lang) === null
+      clientPath(destination.url, displayed?.url ?? location.origin, messages.lang) === null
     )
       return;
     const scroll = () => event.scroll();

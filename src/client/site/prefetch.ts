@@ -1,6 +1,6 @@
 import { loadPage } from "#client/browser/load-page.ts";
 import type { Language } from "#i18n/languages.ts";
-import { clientAddress } from "./client-path.ts";
+import { clientPath } from "./client-path.ts";
 
 /** In milliseconds: a pointer that only passes over a link does not prefetch it. */
 const hoverDelay = 65;
@@ -18,7 +18,7 @@ export function prefetchPages(lang: Language): void {
     clearTimeout(timer);
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || link.hreflang || link.target || link.href === location.href || savesData()) return;
-    if (clientAddress(link.href, location.href, lang) === null) return;
+    if (clientPath(link.href, location.href, lang) === null) return;
     // If this fails, following the link tries again.
     const load = () => void loadPage(link.href).catch(() => {});
     if (event.type === "pointerover") timer = setTimeout(load, hoverDelay);

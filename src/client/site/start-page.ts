@@ -1,4 +1,4 @@
-import { watchHearts } from "#features/favorites/site/favorite-button-events.ts";
+import { watchFavoriteButtons } from "#features/favorites/site/favorite-button-events.ts";
 import { BuyBarElement } from "#features/offers/site/islands/buy-bar/buy-bar.element.ts";
 import { PriceAgeElement } from "#features/offers/site/islands/price-age/price-age.element.ts";
 import { watchCompare } from "#features/products/site/compare/compare-button-events.ts";
@@ -8,7 +8,7 @@ import { ProductGalleryElement } from "#features/products/site/islands/gallery/g
 import { moreItemsElement } from "#features/products/site/islands/more-items/more-items.element.ts";
 import { ShareLinksElement } from "#features/products/site/islands/share-links/share-links.element.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
-import { watchPictures } from "#layouts/site-layout/broken-images.ts";
+import { watchBrokenImages } from "#layouts/site-layout/broken-images.ts";
 import { ConsentNoticeElement } from "#layouts/site-layout/consent-notice/consent-notice.element.ts";
 import { startHeader } from "#layouts/site-layout/header/header-behavior.ts";
 import { watchForms } from "#layouts/site-layout/plain-forms.ts";
@@ -30,10 +30,10 @@ const islands = (messages: IslandMessages): Record<string, CustomElementConstruc
 /** Starts the layout and the islands, once a document: elements that are added later work too. Resolves when the page's modules have loaded. */
 export function startPage(messages: IslandMessages): Promise<void> {
   startHeader(messages);
-  watchHearts(messages);
+  watchFavoriteButtons(messages);
   watchCompare(messages);
   watchForms(messages);
-  watchPictures();
+  watchBrokenImages();
   publishBottomBarHeight();
   for (const [name, element] of Object.entries(islands(messages))) customElements.define(name, element);
   return loadOnDemand();

@@ -71,8 +71,8 @@ const secondFactorDueSchema = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(["totp", "recovery"])),
 });
-export const signInAnswerSchema = z.union([signedInSchema, secondFactorDueSchema]);
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+export const signInResponseSchema = z.union([signedInSchema, secondFactorDueSchema]);
+export type SignInAnswer = z.infer<typeof signInResponseSchema>;
 
 /** One place where the account is signed in. Times are ISO 8601 UTC. */
 const sessionSchema = z.object({
@@ -84,7 +84,7 @@ const sessionSchema = z.object({
 });
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) });
 
-export const secondFactorAnswerSchema = z.object({ challenge: handedOut, code: z.string().min(6).max(20) });
+export const secondFactorResponseSchema = z.object({ challenge: handedOut, code: z.string().min(6).max(20) });
 
 export const totpStateSchema = z.object({
   enabled: z.boolean(),
@@ -95,7 +95,7 @@ export const totpRequestSchema = z.object({
   password: passwordSchema.optional(),
   code: z.string().min(6).max(20).optional(),
 });
-export const totpAnswerSchema = z.union([
+export const totpResponseSchema = z.union([
   z.object({ secret: z.string(), uri: z.string() }),
   z.object({ recoveryCodes: z.array(z.string()) }),
 ]);

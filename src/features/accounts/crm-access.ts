@@ -1,5 +1,5 @@
 import type { Role } from "./account.ts";
-import { seesCrm } from "./crm-role.ts";
+import { canSeeCrm } from "./crm-role.ts";
 
 const dashboard = "/crm/home";
 /** Of the CRM's addresses, those that only administrators see (spec.md section 6). */
@@ -17,7 +17,7 @@ export function crmStep(
 ): CrmStep {
   if (role === null) return { to: `/sign-in?${new URLSearchParams({ redirect: pathname + search })}` };
   const isDashboard = pathname === dashboard;
-  const isAllowed = seesCrm(role) && (role === "admin" || !forAdministrators.test(pathname));
+  const isAllowed = canSeeCrm(role) && (role === "admin" || !forAdministrators.test(pathname));
   if (isAllowed) return { shows: "page" };
   return isDashboard ? { shows: "no-access" } : { to: `${dashboard}?error=insufficient-permissions` };
 }

@@ -1,2 +1,2 @@
 /** Whether a role sees the CRM at all (spec.md section 6). */
-export const seesCrm = (role: string | null): boolean => role === "admin" || role === "editor";
+export const canSeeCrm = (role: string | null): boolean => role === "admin" || role === "editor";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { pageAddress } from "./counted-page.ts";
+import { pageOfPath } from "./counted-page.ts";
 
 it("a path is read as the page it is the address of", () => {
-  expect(pageAddress("/")).toEqual({ kind: "home", lang: "en", slug: null });
-  expect(pageAddress("/he")).toEqual({ kind: "home", lang: "he", slug: null });
-  expect(pageAddress("/fr/product/bouilloire")).toEqual({ kind: "product", lang: "fr", slug: "bouilloire" });
-  expect(pageAddress("/zh/article/电热水壶")).toEqual({ kind: "article", lang: "zh", slug: "电热水壶" });
-  expect(pageAddress("/ar/how-we-test")).toEqual({ kind: "how-we-test", lang: "ar", slug: null });
+  expect(pageOfPath("/")).toEqual({ kind: "home", lang: "en", slug: null });
+  expect(pageOfPath("/he")).toEqual({ kind: "home", lang: "he", slug: null });
+  expect(pageOfPath("/fr/product/bouilloire")).toEqual({ kind: "product", lang: "fr", slug: "bouilloire" });
+  expect(pageOfPath("/zh/article/电热水壶")).toEqual({ kind: "article", lang: "zh", slug: "电热水壶" });
+  expect(pageOfPath("/ar/how-we-test")).toEqual({ kind: "how-we-test", lang: "ar", slug: null });
 });
 
 it("what is no page of the site's, or one of a person's own, is not counted", () => {
@@ -22,5 +22,5 @@ it("what is no page of the site's, or one of a person's own, is not counted", ()
     "/de",
     "/price-alert",
   ])
-    expect([path, pageAddress(path)]).toEqual([path, null]);
+    expect([path, pageOfPath(path)]).toEqual([path, null]);
 });

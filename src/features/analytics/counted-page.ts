@@ -3,7 +3,7 @@ import { splitLanguage } from "#i18n/urls/paths.ts";
 
 /** Pages of things: their number in the reports is the thing's. */
 const thingKinds = ["product", "article", "category", "author"] as const;
-export type ThingKind = (typeof thingKinds)[number];
+export type EntityKind = (typeof thingKinds)[number];
 
 /** Pages that exist once in each language, called as their path is. */
 const standingKinds = [
@@ -27,15 +27,15 @@ const standingKinds = [
 export const pageKinds = [...thingKinds, ...standingKinds, "other"] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-export const isThing = (kind: PageKind): kind is ThingKind => thingKinds.includes(kind as ThingKind);
+export const isThing = (kind: PageKind): kind is EntityKind => thingKinds.includes(kind as EntityKind);
 
 /** What a path is the address of; a thing by its slug. Whether there is such a thing is not known here. */
-export type PageAddress = { kind: PageKind; lang: Language; slug: string | null };
+export type PageReference = { kind: PageKind; lang: Language; slug: string | null };
 
 const standing = new Map<string, PageKind>(standingKinds.map((kind) => [kind === "home" ? "" : kind, kind]));
 
 /** Null for what is no page that is counted: the CRM, accounts, addresses with a secret, anything made up. */
-export function pageAddress(path: string): PageAddress | null {
+export function pageOfPath(path: string): PageReference | null {
   const { lang, rest } = splitLanguage(path);
   const [, first = "", slug, ...more] = rest.normalize("NFC").split("/");
   if (more.length) return null;

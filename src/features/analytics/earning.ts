@@ -3,7 +3,7 @@ import { dayOrders } from "#i18n/formats/date-parsing.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { earningFields } from "./earning-columns.ts";
 import { pageKindSchema } from "./page-kind.ts";
-import { askedRange } from "./report.ts";
+import { requestedRange } from "./report.ts";
 
 /** Where an earning comes from: a link of ours whose place is told, one of which no place is told, or links that are not this site's. */
 export const origins = ["placed", "unplaced", "foreign"] as const;
@@ -121,7 +121,7 @@ export const earningCuts = ["programme", "page", "block", "language", "day"] as 
 export type EarningCut = (typeof earningCuts)[number];
 
 const only = {
-  ...askedRange,
+  ...requestedRange,
   limit: z.coerce.number().int().min(1).max(500).default(50),
   kind: pageKindSchema.optional(),
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),

@@ -10,16 +10,16 @@ const mostRows = 500;
 export const mostRowsOfFile = 50_000;
 
 const count = z.number().int();
-export const askedRange = {
+export const requestedRange = {
   /** Days of the site's calendar, both of them among what is counted. Without them: the last thirty, today among them. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** The language that names are told in. */
   lang: languageSchema.default("en"),
 };
-export type AskedRange = { from?: string | undefined; to?: string | undefined };
+export type RequestedRange = { from?: string | undefined; to?: string | undefined };
 const list = {
-  ...askedRange,
+  ...requestedRange,
   /** Only what was counted on pages of this language. */
   language: languageSchema.optional(),
   /** The rows with the most, so many of them; the totals are of all. */
@@ -27,7 +27,7 @@ const list = {
 };
 
 /** GET /api/analytics/summary. */
-export const summaryQuery = z.object(askedRange);
+export const summaryQuery = z.object(requestedRange);
 
 export const pagesQuery = z.object({
   ...list,
@@ -40,7 +40,7 @@ export const pagesQuery = z.object({
 });
 export type PagesQuery = z.output<typeof pagesQuery>;
 /** GET /api/analytics/products and /articles: the pages of one kind. */
-export const thingsQuery = pagesQuery.omit({ kind: true });
+export const entityPagesQuery = pagesQuery.omit({ kind: true });
 
 export const searchesQuery = z.object({
   ...list,

@@ -1,16 +1,26 @@
 import { expect, it } from "vitest";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
-import { placeOfSubId } from "./sub-id-location.ts";
+import { locationOfSubId } from "./sub-id-location.ts";
 
 const kettle = { kind: "product", id: 42, lang: "en", block: "box", position: 1, product: 42 };
 const guide = { kind: "article", id: 7, lang: "he", block: "picks", position: 12, product: 42 };
 
 it("a sub-id names the page, the part and the place that its link stood in", () => {
-  expect(placeOfSubId("en-p42-box-1")).toEqual(kettle);
-  expect(placeOfSubId("he-a7-p42-picks-12")).toEqual(guide);
-  expect(placeOfSubId("fr-a7-text-3")).toMatchObject({ kind: "article", id: 7, block: "text", product: 0 });
-  expect(placeOfSubId("zh-p42-compare-1")).toMatchObject({ kind: "compare", id: 0, product: 42 });
-  expect(placeOfSubId("ar-footer-2")).toMatchObject({ kind: "other", id: 0, block: "footer", position: 2 });
+  expect(locationOfSubId("en-p42-box-1")).toEqual(kettle);
+  expect(locationOfSubId("he-a7-p42-picks-12")).toEqual(guide);
+  expect(locationOfSubId("fr-a7-text-3")).toMatchObject({
+    kind: "article",
+    id: 7,
+    block: "text",
+    product: 0,
+  });
+  expect(locationOfSubId("zh-p42-compare-1")).toMatchObject({ kind: "compare", id: 0, product: 42 });
+  expect(locationOfSubId("ar-footer-2")).toMatchObject({
+    kind: "other",
+    id: 0,
+    block: "footer",
+    position: 2,
+  });
 });
 
 it("what a network takes no hyphens of says the same", () => {
@@ -21,7 +31,7 @@ it("what a network takes no hyphens of says the same", () => {
   ] as const) {
     const sent = new URL(withSubId("https://shop.example/", rule, place)).searchParams.get("s") ?? "";
     expect(sent).not.toContain("-");
-    expect(placeOfSubId(sent)).toEqual(meant);
+    expect(locationOfSubId(sent)).toEqual(meant);
   }
 });
 
@@ -34,4 +44,4 @@ it.each([
   "en-p42-box",
   "EN-P42-BOX-1",
   "constructor-1",
-])("%j is none that our links carry", (text) => expect(placeOfSubId(text)).toBeNull());
+])("%j is none that our links carry", (text) => expect(locationOfSubId(text)).toBeNull());

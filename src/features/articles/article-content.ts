@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/image.ts";
+import { isImageUrl } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -29,7 +29,7 @@ const wordsSchema = z
     metaKeywords: keywords,
   })
   .meta({ id: "ArticleTexts" });
-export type ArticleWords = z.output<typeof wordsSchema>;
+export type ArticleTranslation = z.output<typeof wordsSchema>;
 const textsPatchSchema = wordsSchema.partial().meta({ id: "ArticleTextsPatch" });
 
 const factsSchema = z.object({
@@ -41,8 +41,8 @@ const factsSchema = z.object({
 });
 
 /** All an editor can say of an article: the base language flat, the others under `translations` (api.md). A revision is such a content. */
-export type ArticleContent = ArticleWords &
-  z.output<typeof factsSchema> & { translations: Partial<Record<Language, ArticleWords>> };
+export type ArticleContent = ArticleTranslation &
+  z.output<typeof factsSchema> & { translations: Partial<Record<Language, ArticleTranslation>> };
 
 /** What PATCH changes and POST begins with: only what is given. An empty string or null takes away. */
 export const articlePatchSchema = z
@@ -66,7 +66,7 @@ export const articleContentSchema = z.object({
 });
 
 const emptyDocument: Document = { type: "doc", content: [] };
-const noWords: ArticleWords = {
+const noWords: ArticleTranslation = {
   title: "",
   slug: "",
   excerpt: "",
@@ -91,13 +91,13 @@ export const emptyContent: ArticleContent = {
 /** What is translated; the address, the keywords and the reason of an update are each language's own. */
 export const translatedFields = ["title", "excerpt", "content", "metaTitle", "metaDescription"] as const;
 
-const wordKeys = Object.keys(noWords) as (keyof ArticleWords)[];
+const wordKeys = Object.keys(noWords) as (keyof ArticleTranslation)[];
 
 /** The words of a content in one language; undefined where it has none. */
-export function wordsIn(content: ArticleContent, lang: Language): ArticleWords | undefined {
+export function wordsIn(content: ArticleContent, lang: Language): ArticleTranslation | undefined {
   const words =
     lang === defaultLanguage
-      ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ArticleWords)
+      ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ArticleTranslation)
       : content.translations[lang];
   return words && JSON.stringify(words) !== emptyWords ? words : undefined;
 }
@@ -135,11 +135,11 @@ export function faultsOf(content: ArticleContent): Fault[] {
   });
   if (!languageCodes.some((lang) => wordsIn(content, lang)))
     faults.push({ path: "title", message: "title-missing" });
-  if (content.imageUrl && !isImageAddress(content.imageUrl))
+  if (content.imageUrl && !isImageUrl(content.imageUrl))
     faults.push({ path: "imageUrl", message: "image-address" });
   return faults;
 }
 
 /** Whether a language can be shown to visitors: it has a title and a text. */
-export const isComplete = (words: ArticleWords | undefined): boolean =>
+export const isComplete = (words: ArticleTranslation | undefined): boolean =>
   words !== undefined && words.title.trim() !== "" && words.content.content.length > 0;

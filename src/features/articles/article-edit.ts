@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { creditedPictureSchema } from "#features/media/image.ts";
+import { creditedImageSchema } from "#features/media/image.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -109,7 +109,7 @@ const machineMarkSchema = z.object({
 export type MachineMark = z.infer<typeof machineMarkSchema>;
 
 /** One line of the list. */
-export const articleLineSchema = z.object({
+export const articleListRowSchema = z.object({
   id: z.string(),
   version: versionNumber,
   /** As the asked-for language calls it, else English, else any. */
@@ -127,8 +127,8 @@ export const articleLineSchema = z.object({
   updatedAt: z.string(),
   deletedAt: z.string().nullable(),
 });
-export type ArticleLine = z.infer<typeof articleLineSchema>;
-export const articleLinesSchema = listOf(articleLineSchema);
+export type ArticleListRow = z.infer<typeof articleListRowSchema>;
+export const articleLinesSchema = listOf(articleListRowSchema);
 
 export const bulkSchema = z.object({
   ids: z.array(idText).min(1).max(500),
@@ -143,20 +143,20 @@ export const usesSchema = z.object({
 });
 
 /** What the live blocks of a text being written show of it now, and what its references are called. */
-export const shownQuery = z.object({
+export const referencesQuery = z.object({
   lang: languageSchema,
   products: idList,
   articles: idList,
   categories: idList,
   pictures: idList,
 });
-export const shownSchema = z.object({
+export const referencesSchema = z.object({
   products: z.array(articleProductSchema),
-  pictures: z.record(z.string(), creditedPictureSchema),
+  pictures: z.record(z.string(), creditedImageSchema),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });
-export type Shown = z.infer<typeof shownSchema>;
+export type Shown = z.infer<typeof referencesSchema>;
 
 export const targetsQuery = z.object({
   q: z.string().max(longestQuery).default(""),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/image.ts";
+import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import {
@@ -57,7 +57,7 @@ export const articleSchema = articleCardSchema
   .extend({
     /** Who has checked it, if not the author. */
     reviewer: bylineSchema.nullable(),
-    image: creditedPictureSchema.nullable(),
+    image: creditedImageSchema.nullable(),
     content: documentSchema,
     contentHtml: z.string(),
     products: z.array(articleProductSchema),
@@ -66,7 +66,7 @@ export const articleSchema = articleCardSchema
     /** The addresses in the content that lead to shops, each as its link is to be drawn. */
     shopLinks: z.record(z.string(), outboundSchema),
     /** The pictures the content shows, by their id in the library. */
-    pictures: z.record(z.string(), creditedPictureSchema),
+    pictures: z.record(z.string(), creditedImageSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),

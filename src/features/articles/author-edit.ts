@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/image.ts";
+import { isImageUrl } from "#features/media/image.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { isSlug } from "#i18n/urls/slug.ts";
 import { cleanText, versionNumber } from "#platform/input/text-input.ts";
@@ -25,7 +25,7 @@ const textsSchema = z
 const fields = {
   slug: text(96).refine((slug) => slug === "" || isSlug(slug), "bad-slug"),
   imageUrl: text(2_000)
-    .refine((address) => address === "" || isImageAddress(address), "not-a-picture-address")
+    .refine((address) => address === "" || isImageUrl(address), "not-a-picture-address")
     .nullable(),
   texts: textsSchema,
 };

@@ -26,7 +26,7 @@ const thingNameSchema = z.object({
   lang: languageSchema.optional(),
 });
 /** What the things are called that are still there, by type and id: "product 42". */
-export type ThingNames = (
+export type EntityNames = (
   things: readonly Pick<AuditEntry, "type" | "thing">[],
   lang: Language,
 ) => Promise<Map<string, z.infer<typeof thingNameSchema>>>;

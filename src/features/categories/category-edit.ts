@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isImageAddress } from "#features/media/image.ts";
+import { isImageUrl } from "#features/media/image.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
@@ -28,7 +28,7 @@ const keywordsSchema = z
 
 const imageSchema = written(2_000)
   .nullable()
-  .refine((address) => !address || isImageAddress(address), "image-address")
+  .refine((address) => !address || isImageUrl(address), "image-address")
   .transform((address) => address || null);
 
 /** The largest id both engines can look for. */

@@ -120,7 +120,7 @@ export function subtreeOf(
 }
 
 /** A category's id and those of all above it, nearest first. */
-export function wayUp(nodes: readonly { id: number; parentId: number | null }[], id: number): number[] {
+export function ancestorIds(nodes: readonly { id: number; parentId: number | null }[], id: number): number[] {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   const way = new Set<number>();
   for (let at: number | null = id; at !== null && !way.has(at); at = parents.get(at) ?? null) way.add(at);

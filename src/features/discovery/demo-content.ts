@@ -12,7 +12,7 @@ import type { WrittenBlock } from "#platform/document/document-shorthand.ts";
 
 /** A picture in demo/pictures, without its ending, and what it shows. */
 const demoPictureSchema = z.object({ file: z.string(), alt: localTextSchema });
-export type DemoPicture = z.output<typeof demoPictureSchema>;
+export type DemoImage = z.output<typeof demoPictureSchema>;
 
 /** The shapes of the files in demo/. Keys are the English slugs; texts stand beside each other by language. */
 const inLanguages = <Text extends z.ZodType>(text: Text) => z.partialRecord(languageSchema, text);

@@ -65,13 +65,13 @@ export const redirectProblems = [
   "conditional",
 ] as const;
 export type RedirectProblem = (typeof redirectProblems)[number];
-export const redirectsTakenSchema = z.object({
+export const redirectsImportedSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
   rejected: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(redirectProblems) })),
 });
-export type RedirectsTaken = z.infer<typeof redirectsTakenSchema>;
+export type RedirectsImported = z.infer<typeof redirectsImportedSchema>;
 
 /** Addresses asked for in vain over some days, the most frequent first. */
 export const missingPathsQuery = z.object({

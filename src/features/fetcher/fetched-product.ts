@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWebAddress } from "#features/imports/web-url.ts";
+import { isWebUrl } from "#features/imports/web-url.ts";
 import { couponSchema, marketplaceKeySchema } from "#features/marketplaces/listing.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { languageSchema } from "#i18n/language-query.ts";
@@ -14,7 +14,7 @@ const line = (most: number) =>
     .string()
     .max(most)
     .transform((text) => cleanText(text).replace(/\s+/gu, " ").trim());
-const webAddress = z.string().max(2_000).refine(isWebAddress, "web-address");
+const webAddress = z.string().max(2_000).refine(isWebUrl, "web-address");
 const amount = z.number().int().min(0).max(1e11);
 const money = z.object({ amount, currency: z.string().regex(/^[A-Z]{3}$/) });
 
@@ -142,13 +142,13 @@ export const foundSchema = z.object({
   shop: recognisedSchema.nullable(),
   runId: z.string().nullable(),
 });
-export type FoundProducts = z.output<typeof foundSchema>;
+export type FetchResult = z.output<typeof foundSchema>;
 
-export const writtenAddressSchema = z.strictObject({ url: z.string().trim().min(1).max(4_000) });
+export const pastedUrlSchema = z.strictObject({ url: z.string().trim().min(1).max(4_000) });
 export const followedSchema = z.object({ url: z.string().nullable() });
 /** What POST /api/crm/fetcher/preview takes: an address, or words and the shop to be searched. */
-export const soughtSchema = z.union([
-  writtenAddressSchema,
+export const fetchQuerySchema = z.union([
+  pastedUrlSchema,
   z.strictObject({
     marketplace: marketplaceKeySchema,
     query: z.string().trim().min(1).max(200),
@@ -159,23 +159,23 @@ export const soughtSchema = z.union([
     lang: languageSchema.default("en"),
   }),
 ]);
-export type Sought = z.output<typeof soughtSchema>;
+export type FetchQuery = z.output<typeof fetchQuerySchema>;
 
 /** Most that one call takes in; more is a run's. */
 const mostTaken = 20;
 /** What becomes of what was found: a draft of its own, or one more offer of a product that is here. */
-export const takeSchema = z.object({
+export const draftRequestSchema = z.object({
   product: fetchedSchema,
   into: idText.nullable().default(null),
   categoryId: idText.nullable().default(null),
   subCategoryId: idText.nullable().default(null),
 });
-export type Take = z.output<typeof takeSchema>;
-export const takesSchema = z.object({ items: z.array(takeSchema).min(1).max(mostTaken) });
-export const takenSchema = z.object({
+export type Take = z.output<typeof draftRequestSchema>;
+export const draftRequestsSchema = z.object({ items: z.array(draftRequestSchema).min(1).max(mostTaken) });
+export const createdDraftSchema = z.object({
   items: z.array(z.object({ productId: z.string(), made: z.enum(["draft", "offer", "nothing"]) })),
 });
-export type Taken = z.infer<typeof takenSchema>;
+export type Taken = z.infer<typeof createdDraftSchema>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || value === "unknown" || (Array.isArray(value) && value.length === 0);

@@ -1,11 +1,11 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
-import { cleanAddress } from "./clean-url.ts";
+import { cleanUrl } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { addressOf, lineOf, nameOf } from "./read-text.ts";
-import type { PagePlace } from "./schema-offer.ts";
+import type { PageReading } from "./schema-offer.ts";
 
 /** `titles` are what the page calls itself, its headings first. */
-export type MarkedPage = PagePlace & { titles: readonly string[] };
+export type MarkedPage = PageReading & { titles: readonly string[] };
 
 const products = new Set(
   "Product ProductGroup IndividualProduct ProductModel SomeProducts Vehicle Car Book SoftwareApplication MobileApplication VideoGame".split(
@@ -36,7 +36,7 @@ const isAt = (graph: Graph, node: Marked, url: string): boolean =>
       const written = isMarked(one) ? one["@id"] : one;
       if (typeof written !== "string" || written === "" || written.startsWith("#")) return false;
       const address = addressOf(written, url);
-      return address !== null && cleanAddress(address) === cleanAddress(url);
+      return address !== null && cleanUrl(address) === cleanUrl(url);
     },
   );
 

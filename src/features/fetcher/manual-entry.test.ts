@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cleanAddress } from "./clean-url.ts";
+import { cleanUrl } from "./clean-url.ts";
 import { isLikely } from "./likeness.ts";
-import { pastedAddress, pastedAddresses, readAmazonEntry } from "./manual-entry.ts";
+import { pastedUrl, pastedUrls, readAmazonEntry } from "./manual-entry.ts";
 
 describe("an Amazon product is read from whatever was pasted", () => {
   const at = (host: string) => `https://www.amazon.${host}/dp/B0CXYZ1234`;
@@ -37,16 +37,16 @@ describe("an Amazon product is read from whatever was pasted", () => {
 });
 
 it("addresses are found in what people paste, each once", () => {
-  expect(pastedAddress("shop.example/kettle")).toBe("https://shop.example/kettle");
-  expect(pastedAddress("(see https://shop.example/a).")).toBe("https://shop.example/a");
-  expect(pastedAddress("a kettle")).toBe("");
+  expect(pastedUrl("shop.example/kettle")).toBe("https://shop.example/kettle");
+  expect(pastedUrl("(see https://shop.example/a).")).toBe("https://shop.example/a");
+  expect(pastedUrl("a kettle")).toBe("");
   expect(
-    pastedAddresses("https://shop.example/a\r\nhttps://shop.example/b https://shop.example/a\n\nnothing\n"),
+    pastedUrls("https://shop.example/a\r\nhttps://shop.example/b https://shop.example/a\n\nnothing\n"),
   ).toEqual(["https://shop.example/a", "https://shop.example/b"]);
 });
 
 it("what tells who sent a visitor is no part of an address", () => {
-  expect(cleanAddress("https://shop.example/k?id=7&utm_source=x&gclid=1&tag=me-20#top")).toBe(
+  expect(cleanUrl("https://shop.example/k?id=7&utm_source=x&gclid=1&tag=me-20#top")).toBe(
     "https://shop.example/k?id=7",
   );
 });

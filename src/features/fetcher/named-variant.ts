@@ -1,5 +1,5 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
-import { cleanAddress } from "./clean-url.ts";
+import { cleanUrl } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked } from "./json-ld.ts";
 import { lineOf, nameOf } from "./read-text.ts";
 
@@ -29,7 +29,7 @@ function certainty(graph: Graph, node: Marked, page: URL, fragment: string): num
   const own = addresses.map((written) => {
     // A name within the page is no address of its own.
     if (/^[^?]*#/.test(written)) return 0;
-    const url = URL.parse(cleanAddress(URL.parse(written, page)?.href ?? ""));
+    const url = URL.parse(cleanUrl(URL.parse(written, page)?.href ?? ""));
     if (!url || url.pathname !== page.pathname) return 0;
     const parts = [...url.searchParams];
     return parts.every(([name, value]) => page.searchParams.getAll(name).includes(value))
@@ -49,7 +49,7 @@ function certainty(graph: Graph, node: Marked, page: URL, fragment: string): num
 
 /** The one of several variants, or of several offers, that the page's address names; undefined where it names none, or more than one. */
 export function namedBy(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
-  const page = URL.parse(cleanAddress(address));
+  const page = URL.parse(cleanUrl(address));
   const fragment = URL.parse(address)?.hash ?? "";
   if (!page || nodes.length < 2) return undefined;
   const scored = nodes.map((node) => ({ node, by: certainty(graph, node, page, fragment) }));

@@ -1,4 +1,4 @@
-import { readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 
 /** Ends of hosts that stand for a country, but are used by anybody. */
 const generic = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);
@@ -9,7 +9,7 @@ const generic = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);
  */
 export function countryOfPage(address: string, language: string): string {
   const host = URL.parse(address)?.hostname ?? "";
-  const shop = readShopAddress(address)?.country;
+  const shop = readShopUrl(address)?.country;
   if (shop) return shop;
   const [end = ""] = /(?<=\.)[a-z]{2}$/.exec(host) ?? [];
   const isGeneric = generic.has(end) && !/\.com?\.\w+$/.test(host);

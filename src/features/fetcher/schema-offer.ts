@@ -46,7 +46,7 @@ export const availabilityOf = (value: unknown): Facts["availability"] =>
 export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions.get(keyword(value));
 
 /** What a page says of where and when it is read. `now` is epoch milliseconds. */
-export type PagePlace = Place & { url: string; now: number };
+export type PageReading = Place & { url: string; now: number };
 
 const struckOut = /^(listprice|strikethroughprice|msrp|srp|regularprice|suggestedretailprice)$/;
 
@@ -64,7 +64,7 @@ export const offersOf = (graph: Graph, product: Marked): Marked[] =>
  * What the offers of a product say: of the one that the page's address names, else of the best one that has a price, which is in stock
  * and new where there is one.
  */
-export function readOffers(graph: Graph, product: Marked, page: PagePlace): Partial<OfferFacts> {
+export function readOffers(graph: Graph, product: Marked, page: PageReading): Partial<OfferFacts> {
   const offers = offersOf(graph, product);
   const named = namedBy(graph, offers, page.url);
   const first = offers.slice(0, mostOffers);
@@ -75,7 +75,7 @@ export function readOffers(graph: Graph, product: Marked, page: PagePlace): Part
   return best ?? {};
 }
 
-function readOffer(graph: Graph, offer: Marked, page: PagePlace): Partial<OfferFacts> {
+function readOffer(graph: Graph, offer: Marked, page: PageReading): Partial<OfferFacts> {
   const first = (node: Marked, name: string): unknown => graph.get(node, name)[0];
   const currency = currencyOf(first(offer, "priceCurrency"), page);
   const priced = (node: Marked, name: string): Money | null =>

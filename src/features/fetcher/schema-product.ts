@@ -4,7 +4,7 @@ import { likeness } from "./likeness.ts";
 import { findProduct, type MarkedPage, variantsOf } from "./main-product.ts";
 import { namedBy } from "./named-variant.ts";
 import { addressOf, gtinOf, lineOf, nameOf, paragraphsOf } from "./read-text.ts";
-import { offersOf, type PagePlace, readOffers } from "./schema-offer.ts";
+import { offersOf, type PageReading, readOffers } from "./schema-offer.ts";
 
 const gtinNames = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "isbn", "ean", "upc", "productID"];
 const mostImages = 30;
@@ -80,7 +80,7 @@ const filled = (facts: Partial<Facts>): Partial<Facts> =>
     ),
   );
 
-function readProduct(graph: Graph, node: Marked, page: PagePlace): Partial<Facts> {
+function readProduct(graph: Graph, node: Marked, page: PageReading): Partial<Facts> {
   const first = (name: string): unknown => graph.get(node, name)[0];
   const gtins = gtinNames.flatMap((name) => graph.get(node, name).map(gtinOf)).filter(Boolean);
   const offerGtins = graph

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { categoryText, isSuspiciousLoss, mappedCategory, nextFeedTurn, shownAddress } from "./feed.ts";
-import { saleTurnsAt } from "./rows/sale-window.ts";
+import { categoryText, isSuspiciousLoss, mappedCategory, maskedUrl, nextFeedRunAt } from "./feed.ts";
+import { saleChangesAt } from "./rows/sale-window.ts";
 
 const hour = 3_600_000;
 
@@ -24,22 +24,22 @@ it("a category is the one chosen for it, else that of the nearest above it, else
 });
 
 it("a feed that could not be had is tried again sooner than its turn, and never sooner than its server wants", () => {
-  expect(nextFeedTurn({ everyHours: 24 }, 0)).toBe(24 * hour);
-  expect(nextFeedTurn({ everyHours: 24, retryAfter: null }, 0)).toBe(hour);
-  expect(nextFeedTurn({ everyHours: 24, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
-  expect(nextFeedTurn({ everyHours: 1, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
+  expect(nextFeedRunAt({ everyHours: 24 }, 0)).toBe(24 * hour);
+  expect(nextFeedRunAt({ everyHours: 24, retryAfter: null }, 0)).toBe(hour);
+  expect(nextFeedRunAt({ everyHours: 24, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
+  expect(nextFeedRunAt({ everyHours: 1, retryAfter: 3 * hour }, 0)).toBe(3 * hour);
 });
 
 it("an address is shown without what may be a key to it", () => {
-  expect(shownAddress("https://feeds.example/key/1234/feed.xml?token=5")).toBe("https://feeds.example/…");
-  expect(shownAddress("https://feeds.example/")).toBe("https://feeds.example/");
+  expect(maskedUrl("https://feeds.example/key/1234/feed.xml?token=5")).toBe("https://feeds.example/…");
+  expect(maskedUrl("https://feeds.example/")).toBe("https://feeds.example/");
 });
 
 it("a sale turns when it begins and when it has ended", () => {
   const window = { text: "2026-01-02T00:00Z/2026-01-03T00:00Z", order: null };
   const [start, end] = [Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 3)];
-  expect(saleTurnsAt({ window }, start - 1)).toBe(start);
-  expect(saleTurnsAt({ window }, start)).toBe(end + 1);
-  expect(saleTurnsAt({ window }, end + 1)).toBeNull();
-  expect(saleTurnsAt({ window: { text: "soon/later", order: null } }, start)).toBeNull();
+  expect(saleChangesAt({ window }, start - 1)).toBe(start);
+  expect(saleChangesAt({ window }, start)).toBe(end + 1);
+  expect(saleChangesAt({ window }, end + 1)).toBeNull();
+  expect(saleChangesAt({ window: { text: "soon/later", order: null } }, start)).toBeNull();
 });

@@ -183,7 +183,7 @@ export const isSuspiciousLoss = ({
 }): boolean => missing * 2 > known && missing > allowed;
 
 /** An address as it may be shown: keys stand in paths as well as behind the question mark. */
-export function shownAddress(address: string): string {
+export function maskedUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return "";
   return `${url.origin}${url.pathname.length > 1 || url.search ? "/…" : "/"}`;
@@ -195,7 +195,7 @@ const hour = 3_600_000;
  * When a feed is asked for again (epoch milliseconds): at its turn; one that could not be had (`retryAfter` null) after an hour, if that is
  * sooner, and one whose server says when (milliseconds) not before.
  */
-export function nextFeedTurn(
+export function nextFeedRunAt(
   { everyHours, retryAfter }: { everyHours: number; retryAfter?: number | null },
   now: number,
 ): number {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sheetFaults } from "#features/products/spreadsheet.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { maximumAmount } from "#i18n/money/price-text.ts";
-import { isProductImageUrl, isWebAddress } from "./web-url.ts";
+import { isProductImageUrl, isWebUrl } from "./web-url.ts";
 
 /** The languages a product text can be in (the site's five). */
 export const importLanguages = ["en", "he", "fr", "ar", "zh"] as const;
@@ -63,7 +63,7 @@ export const importRowSchema = z.object({
   price: moneySchema.optional(),
   salePrice: moneySchema.optional(),
   shipping: z.array(z.object({ country: z.string().regex(/^([A-Z]{2})?$/), price: moneySchema })).optional(),
-  url: z.string().max(4096).refine(isWebAddress, "Not an absolute http or https address.").optional(),
+  url: z.string().max(4096).refine(isWebUrl, "Not an absolute http or https address.").optional(),
   imageUrls: z.array(z.string().max(4096).refine(isProductImageUrl, "Not an image address.")).max(100),
   availability: z.enum(availabilities).optional(),
   condition: z.enum(conditions).optional(),

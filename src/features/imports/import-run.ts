@@ -6,7 +6,7 @@ import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { columnMappingSchema } from "./columns/column-mapping.ts";
 import { forecastSchema } from "./import-forecast.ts";
 import { rowProblemCodes } from "./import-row.ts";
-import { isWebAddress } from "./web-url.ts";
+import { isWebUrl } from "./web-url.ts";
 
 /**
  * `ready`: uploaded and looked at. `checking`, `running` and `undoing` are worked by a job, which may be cancelled and tried anew.
@@ -63,7 +63,7 @@ export const runSettingsSchema = z.object({
   /** Fetches pictures from where the file says they are, into the media library. */
   fetchImages: z.boolean(),
   /** The shop that a file comes from which names its products or pictures without it. */
-  shopUrl: z.string().max(300).refine(isWebAddress, "not-a-web-address").optional(),
+  shopUrl: z.string().max(300).refine(isWebUrl, "not-a-web-address").optional(),
   /** What a slash in a category is, where the file does not tell. */
   categorySlash: z.enum(["levels", "name"]).optional(),
   /** Which of ours a category of the file is, by its levels with " > " between them. */

@@ -1,7 +1,7 @@
 const hasControlOrSpace = /[\p{Cc}\s]/u;
 
 /** True for an absolute http or https address without user name or password. */
-export function isWebAddress(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || hasControlOrSpace.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.hostname !== "" && url.username === "" && url.password === "";
@@ -14,5 +14,5 @@ export function isWebAddress(text: string): boolean {
 export function isProductImageUrl(text: string): boolean {
   if (hasControlOrSpace.test(text)) return false;
   if (text.startsWith("/")) return !/^\/[/\\]/.test(text);
-  return /^https:\/\//i.test(text) && isWebAddress(text);
+  return /^https:\/\//i.test(text) && isWebUrl(text);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amazonHosts, ebaySites } from "#i18n/urls/shop-hosts.ts";
 import { dice } from "#tests/support/random/dice.ts";
 import { type LinkTerms, shopLink, subIdParameter } from "./shop-link.ts";
-import { readShopAddress } from "./shop-url.ts";
+import { readShopUrl } from "./shop-url.ts";
 import { withSubId } from "./sub-id.ts";
 
 const terms = (tag: string, country = "US"): LinkTerms => ({ tags: [{ country, tag }], template: null });
@@ -145,7 +145,7 @@ it("whatever was hung on an address: never a foreign tag, never another host", (
     const url = new URL(one(bases));
     for (let n = roll(4); n > 0; n--) url.searchParams.append(one(foreign), `FOREIGN${roll(9)}`);
     if (roll(2)) url.hash = "FOREIGN";
-    const address = readShopAddress(url.href);
+    const address = readShopUrl(url.href);
     const country = address?.country || "US";
     const link = shopLink(url.href, terms("ours-20", country));
     expect(link, url.href).not.toMatch(/FOREIGN/i);

@@ -1,7 +1,7 @@
 import { ebaySites } from "#i18n/urls/shop-hosts.ts";
 import { withoutParameters, withQuery } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
-import { readShopAddress, type ShopAddress } from "./shop-url.ts";
+import { readShopUrl, type ShopUrl } from "./shop-url.ts";
 
 /** How a programme's links are made: our ids there, by country, and the network's form for shops that have no interface here. */
 export type LinkTerms = {
@@ -16,7 +16,7 @@ const encoded = encodeURIComponent;
 export const taggedByCountry: readonly MarketplaceKey[] = ["amazon"];
 
 function tagFor(
-  { marketplace, country }: { marketplace?: ShopAddress["marketplace"]; country: string },
+  { marketplace, country }: { marketplace?: ShopUrl["marketplace"]; country: string },
   { tags }: LinkTerms,
 ): string | undefined {
   const of = (wanted: string) => tags.find((one) => one.country === wanted);
@@ -31,22 +31,21 @@ function walmartPlace(tag: string): string {
   return [publisher, campaign, ad].map(encoded).join("/");
 }
 
-const builders: Readonly<Record<ShopAddress["marketplace"], (address: ShopAddress, tag: string) => string>> =
-  {
-    amazon: ({ url }, tag) => withQuery(url, `tag=${encoded(tag)}`),
-    ebay({ url, country }, tag) {
-      const { rotation, site } = ebaySites.get(country) ?? {};
-      if (!rotation) return url;
-      return withQuery(
-        url,
-        `mkevt=1&mkcid=1&mkrid=${rotation}&siteid=${site}&campid=${encoded(tag)}&toolid=10001`,
-      );
-    },
-    walmart: ({ url, country }, tag) =>
-      country === "US" ? `https://goto.walmart.com/c/${walmartPlace(tag)}?veh=aff&u=${encoded(url)}` : url,
-    aliexpress: ({ url }, tag) =>
-      `https://s.click.aliexpress.com/deep_link.htm?aff_short_key=${encoded(tag)}&dl_target_url=${encoded(url)}`,
-  };
+const builders: Readonly<Record<ShopUrl["marketplace"], (address: ShopUrl, tag: string) => string>> = {
+  amazon: ({ url }, tag) => withQuery(url, `tag=${encoded(tag)}`),
+  ebay({ url, country }, tag) {
+    const { rotation, site } = ebaySites.get(country) ?? {};
+    if (!rotation) return url;
+    return withQuery(
+      url,
+      `mkevt=1&mkcid=1&mkrid=${rotation}&siteid=${site}&campid=${encoded(tag)}&toolid=10001`,
+    );
+  },
+  walmart: ({ url, country }, tag) =>
+    country === "US" ? `https://goto.walmart.com/c/${walmartPlace(tag)}?veh=aff&u=${encoded(url)}` : url,
+  aliexpress: ({ url }, tag) =>
+    `https://s.click.aliexpress.com/deep_link.htm?aff_short_key=${encoded(tag)}&dl_target_url=${encoded(url)}`,
+};
 
 /** The parameter of a template that takes the sub-id. */
 export const subIdParameter = (template: string): string | undefined =>
@@ -68,7 +67,7 @@ function filled(template: string, url: string, tag: string): string {
  * the shop's or its network's. `country` is the offer's, where its address does not tell one.
  */
 export function shopLink(url: string, terms: LinkTerms, country = ""): string {
-  const address = readShopAddress(url);
+  const address = readShopUrl(url);
   if (address) {
     const tag = tagFor({ ...address, country: address.country || country }, terms);
     return tag ? builders[address.marketplace](address, tag) : address.url;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShortAddress, readShopAddress } from "./shop-url.ts";
+import { isShortUrl, readShopUrl } from "./shop-url.ts";
 
 const asin = "B0CX23V2ZK";
 const amazon = (country: string, host: string, externalId: string | null = asin) => ({
@@ -27,7 +27,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     `https://www.amazon.com/gp/r.html?C=3K&U=https%3A%2F%2Fwww.amazon.com%2Fdp%2F${asin}%3Fref_%3Dpe&H=A1`,
     `https://www.amzn.com/${asin}`,
   ])("Amazon: %s", (written) => {
-    expect(readShopAddress(written)).toEqual(amazon("US", "amazon.com"));
+    expect(readShopUrl(written)).toEqual(amazon("US", "amazon.com"));
   });
 
   it("Amazon's other countries by their hosts", () => {
@@ -38,20 +38,20 @@ describe("an address at a known shop is recognised however it was pasted", () =>
       ["amazon.com.au", "AU"],
       ["amazon.com.mx", "MX"],
     ] as const)
-      expect(readShopAddress(`https://www.${host}/dp/${asin}?tag=x-21`)).toEqual(amazon(country, host));
+      expect(readShopUrl(`https://www.${host}/dp/${asin}?tag=x-21`)).toEqual(amazon(country, host));
   });
 
   it("a search keeps what is looked for, and nothing else", () => {
-    expect(readShopAddress("https://www.amazon.com/s?k=blue+kettle&tag=theirs-20&ref=nb_sb_noss")?.url).toBe(
+    expect(readShopUrl("https://www.amazon.com/s?k=blue+kettle&tag=theirs-20&ref=nb_sb_noss")?.url).toBe(
       "https://www.amazon.com/s?k=blue+kettle",
     );
-    expect(readShopAddress("https://www.ebay.com/sch/i.html?_nkw=kettle&campid=5338&mkevt=1")?.url).toBe(
+    expect(readShopUrl("https://www.ebay.com/sch/i.html?_nkw=kettle&campid=5338&mkevt=1")?.url).toBe(
       "https://www.ebay.com/sch/i.html?_nkw=kettle",
     );
-    expect(readShopAddress("https://www.walmart.com/search?q=kettle&affiliates_ad_id=1")?.url).toBe(
+    expect(readShopUrl("https://www.walmart.com/search?q=kettle&affiliates_ad_id=1")?.url).toBe(
       "https://www.walmart.com/search?q=kettle",
     );
-    expect(readShopAddress("https://www.aliexpress.com/w/wholesale-kettle.html?aff_fcid=1")?.url).toBe(
+    expect(readShopUrl("https://www.aliexpress.com/w/wholesale-kettle.html?aff_fcid=1")?.url).toBe(
       "https://www.aliexpress.com/w/wholesale-kettle.html",
     );
   });
@@ -64,9 +64,9 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     "https://www.walmart.com/browse/home/kettles/4044_90548?facet=brand%3ANordby",
     "https://sale.aliexpress.com/kettles.htm?wh_pid=300000512",
   ])("what is no thing keeps its host and all that the page may need: %s", (written) => {
-    expect(readShopAddress(written)).toMatchObject({ externalId: null, url: written });
+    expect(readShopUrl(written)).toMatchObject({ externalId: null, url: written });
     const tagged = `${written}&utm_source=x&ref=y#reviews`;
-    expect(readShopAddress(tagged)?.url).toBe(written);
+    expect(readShopUrl(tagged)?.url).toBe(written);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     "https://partnernetwork.ebay.com/legal",
     "https://developer.walmart.com/",
   ])("what stands below a shop's host is no part of the shop, unless it is a thing: %s", (written) => {
-    expect(readShopAddress(written)).toBeNull();
+    expect(readShopUrl(written)).toBeNull();
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
       "https://www.ebay.com/itm/394857612345",
     ],
   ])("eBay: %s", (written, country, url, externalId = "394857612345") => {
-    expect(readShopAddress(written)).toEqual({
+    expect(readShopUrl(written)).toEqual({
       marketplace: "ebay",
       country,
       externalId,
@@ -109,7 +109,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     "https://www.walmart.com/ip/512345678",
     "https://goto.walmart.com/c/999/568844/9383?subId1=x&u=https%3A%2F%2Fwww.walmart.com%2Fip%2F512345678",
   ])("Walmart: %s", (written) => {
-    expect(readShopAddress(written)).toEqual({
+    expect(readShopUrl(written)).toEqual({
       marketplace: "walmart",
       country: "US",
       externalId: "512345678",
@@ -123,7 +123,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     "https://www.aliexpress.com/i/1005006123456789.html",
     "https://s.click.aliexpress.com/deep_link.htm?aff_short_key=theirs&dl_target_url=https%3A%2F%2Ffr.aliexpress.com%2Fitem%2F1005006123456789.html",
   ])("AliExpress: %s", (written) => {
-    expect(readShopAddress(written)).toEqual({
+    expect(readShopUrl(written)).toEqual({
       marketplace: "aliexpress",
       country: "",
       externalId: "1005006123456789",
@@ -185,8 +185,8 @@ it.each([
   ["walmart", "US", "123456712", "https://www.walmart.com/ip/seort/123456712?wmlspartner=other"],
   ["walmart", "CA", "6000200123456", "https://www.walmart.ca/en/ip/kettle/6000200123456"],
 ])("%s in %s: %s by %s", (marketplace, country, externalId, written) => {
-  expect(readShopAddress(written)).toMatchObject({ marketplace, country, externalId });
-  expect(readShopAddress(readShopAddress(written)?.url ?? "")).toEqual(readShopAddress(written));
+  expect(readShopUrl(written)).toMatchObject({ marketplace, country, externalId });
+  expect(readShopUrl(readShopUrl(written)?.url ?? "")).toEqual(readShopUrl(written));
 });
 
 it("what only looks like a shop is none", () => {
@@ -214,7 +214,7 @@ it("what only looks like a shop is none", () => {
     "https://www.bing.com/ck/a?u=a1%%%",
     `https://www.amazon.com/${"x".repeat(3_000)}`,
   ])
-    expect(readShopAddress(written), written).toBeNull();
+    expect(readShopUrl(written), written).toBeNull();
 });
 
 it("a shortened address is known as one: where it leads is the shop's secret", () => {
@@ -227,12 +227,12 @@ it("a shortened address is known as one: where it leads is the shop's secret", (
     "https://ebay.us/m/abc",
     "https://s.click.aliexpress.com/e/_Dk1",
   ])
-    expect([isShortAddress(written), readShopAddress(written)], written).toEqual([true, null]);
-  expect(isShortAddress("https://www.amazon.com/dp/B0CX23V2ZK")).toBe(false);
+    expect([isShortUrl(written), readShopUrl(written)], written).toEqual([true, null]);
+  expect(isShortUrl("https://www.amazon.com/dp/B0CX23V2ZK")).toBe(false);
 });
 
 it("old pages and links of the shops are read as those of today", () => {
-  const urlOf = (written: string) => readShopAddress(written)?.url ?? null;
+  const urlOf = (written: string) => readShopUrl(written)?.url ?? null;
   const ebay = "https://www.ebay.com/itm/120012345678";
   expect(urlOf("http://cgi.ebay.com/Blue-kettle_W0QQitemZ120012345678QQihZ002QQcmdZViewItem")).toBe(ebay);
   expect(urlOf("http://cgi.ebay.com/ws/Kettle_W0QQcmdZViewItemQQitemZ120012345678")).toBe(ebay);
@@ -247,6 +247,6 @@ it("old pages and links of the shops are read as those of today", () => {
     urlOf("https://www.amazon.com/gp/redirect.html?location=https%3A%2F%2Fevil.example%2Fdp%2FB0CX23V2ZK"),
   ).toMatch(/^https:\/\/www\.amazon\.com\/gp\/redirect\.html/);
   expect(
-    ["https://ebay.to/3abc", "https://www.amzn.to/3abc", "http://www.ebay.to/x"].map(isShortAddress),
+    ["https://ebay.to/3abc", "https://www.amzn.to/3abc", "http://www.ebay.to/x"].map(isShortUrl),
   ).toEqual([true, true, true]);
 });

@@ -6,12 +6,12 @@ import {
   shortHosts,
   walmartHosts,
 } from "#i18n/urls/shop-hosts.ts";
-import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 import { withoutParameters } from "./link-query.ts";
 import type { MarketplaceKey } from "./listing.ts";
 
 /** What an address at a known shop leads to. `country` is empty where one address serves all; `externalId` is null for a search or a list. */
-export type ShopAddress = {
+export type ShopUrl = {
   marketplace: MarketplaceKey;
   country: string;
   externalId: string | null;
@@ -79,7 +79,7 @@ const asin =
 const short = (host: string): boolean => shortHosts.includes(host.replace(/^www\./, ""));
 
 const readers: Readonly<
-  Record<MarketplaceKey, (host: string, url: URL) => Omit<ShopAddress, "marketplace"> | undefined>
+  Record<MarketplaceKey, (host: string, url: URL) => Omit<ShopUrl, "marketplace"> | undefined>
 > = {
   amazon(host, url) {
     const shortened =
@@ -160,8 +160,8 @@ const ebayQuery = ({ pathname, searchParams }: URL): string[] =>
   );
 
 /** Recognises an address at a known shop, however it is written and whatever was hung on it; null for every other. */
-export function readShopAddress(written: string): ShopAddress | null {
-  const given = webAddress(unwrappedAddress(schemed(written)));
+export function readShopUrl(written: string): ShopUrl | null {
+  const given = webAddress(unwrapUrl(schemed(written)));
   if (!given) return null;
   const wrapper = wrappers.find(({ host }) => hostOf(given) === host);
   const carried = wrapper && webAddress(given.searchParams.get(wrapper.parameter) ?? "");
@@ -177,20 +177,20 @@ export function readShopAddress(written: string): ShopAddress | null {
 }
 
 /** A thing a known shop sells. */
-export type ShopThing = ShopAddress & { externalId: string };
+export type ShopItem = ShopUrl & { externalId: string };
 
 /** The thing an address at a known shop is of; null for every other address. */
-export function readShopThing(written: string): ShopThing | null {
-  const found = readShopAddress(written);
+export function readShopItem(written: string): ShopItem | null {
+  const found = readShopUrl(written);
   return found && found.externalId !== null ? { ...found, externalId: found.externalId } : null;
 }
 
 /** A shortened address, which tells where it leads when it is followed (short-urls.ts); null for every other. */
-export function readShortAddress(written: string): string | null {
-  const url = webAddress(unwrappedAddress(schemed(written)));
-  if (!url || !short(hostOf(url)) || readShopAddress(written)) return null;
+export function readShortUrl(written: string): string | null {
+  const url = webAddress(unwrapUrl(schemed(written)));
+  if (!url || !short(hostOf(url)) || readShopUrl(written)) return null;
   url.protocol = "https:";
   return url.href;
 }
 
-export const isShortAddress = (written: string): boolean => readShortAddress(written) !== null;
+export const isShortUrl = (written: string): boolean => readShortUrl(written) !== null;

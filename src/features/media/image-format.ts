@@ -1,12 +1,12 @@
 /** The kinds of pictures that are taken in, told by their first bytes and never by a name; others (SVG, TIFF, PDF …) are none of ours. */
-export const pictureFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export const imageFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
 
 /** Null for what is no picture of a kind we know. */
-export function formatOf(bytes: Uint8Array): PictureFormat | null {
+export function formatOf(bytes: Uint8Array): ImageFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { isImageAddress } from "./image.ts";
+import { isImageUrl } from "./image.ts";
 
 it.each(["/media/x.webp", "/a", "https://shop.example/p.jpg", "https://shop.example:8443/a%20b.png?x=1"])(
   "accepts the picture address %s",
   (address) => {
-    expect(isImageAddress(address)).toBe(true);
+    expect(isImageUrl(address)).toBe(true);
   },
 );
 
@@ -23,5 +23,5 @@ it.each([
   "/a b",
   "https://x/\u0000",
 ])("refuses the picture address %j", (address) => {
-  expect(isImageAddress(address)).toBe(false);
+  expect(isImageUrl(address)).toBe(false);
 });

@@ -28,16 +28,16 @@ const pictureWordsSchema = z.object({
   /** Who made it, and by which right it is shown. */
   credit: saidSchema.optional(),
 });
-export type PictureWords = z.infer<typeof pictureWordsSchema>;
+export type ImageTexts = z.infer<typeof pictureWordsSchema>;
 
 /** A picture where there is room for its words. */
-export const creditedPictureSchema = pictureSchema.extend(pictureWordsSchema.shape);
+export const creditedImageSchema = pictureSchema.extend(pictureWordsSchema.shape);
 
 /** What a page's answer says of the picture that a link to it is shared with: an address, cut to 1200 × 630 around its focal point. */
 export const shareImage = { shareImage: z.string().nullable() };
 
 /** spec.md section 5: a relative address that starts with one slash, or an absolute https one; the traps of readings.md 37 are refused. */
-export function isImageAddress(address: string): boolean {
+export function isImageUrl(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   if (/[\u0000-\u0020\u007f\\]/.test(address)) return false;
   if (address.startsWith("/")) return !address.startsWith("//");

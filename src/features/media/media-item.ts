@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
-import { isImageAddress } from "./image.ts";
+import { isImageUrl } from "./image.ts";
 
 /** A picture of the library as the CRM shows it. */
 const texts = (longest: number) => z.partialRecord(languageSchema, z.string().trim().max(longest));
@@ -57,8 +57,10 @@ export const mediaItemSchema = z
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 
 /** What an upload answers; `isNew` is false where the same file was here before. */
-export const uploadAnswerSchema = mediaItemSchema.extend({ isNew: z.boolean() }).meta({ id: "MediaUpload" });
-export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+export const uploadResponseSchema = mediaItemSchema
+  .extend({ isNew: z.boolean() })
+  .meta({ id: "MediaUpload" });
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
 /** A thing that shows a picture; `type` and `id` say which, `name` is what the CRM calls it. */
 export const usageSchema = z.object({
@@ -143,7 +145,7 @@ export const linkSchema = z.object({
   url: z
     .string()
     .max(2_000)
-    .refine((url) => isImageAddress(url) && !url.startsWith("/"), "not-a-web-address"),
+    .refine((url) => isImageUrl(url) && !url.startsWith("/"), "not-a-web-address"),
   folder: folder.default(""),
   tags: tags.default([]),
   alt: texts(500).default({}),

@@ -10,7 +10,7 @@ export const focusOf = ({ focus = middle }: Pick<Picture, "focus">): { x: number
  * Where the part of a picture stands that a shared link shows: beside its largest variant, with the focal point in its name, so that an
  * address always means the same bytes. A picture that stands elsewhere is shared as it is.
  */
-export function sharedAddress(picture: Pick<Picture, "url" | "focus">): string {
+export function shareImageUrl(picture: Pick<Picture, "url" | "focus">): string {
   const { x, y } = focusOf(picture);
   return picture.url.startsWith("/media/") ? picture.url.replace(/\.webp$/, `-${x}-${y}.jpg`) : picture.url;
 }
@@ -27,7 +27,7 @@ type Size = { width: number; height: number };
  * How large a picture is made, and which part of that is taken: the focal point stands where cards have it (CSS's object-position).
  * Nothing is enlarged: of a smaller picture it is the largest part of that shape.
  */
-export function sharedPart(
+export function shareImageCrop(
   { width, height }: Size,
   { x, y }: { x: number; y: number },
 ): { whole: Size; part: Size & { left: number; top: number } } {

@@ -73,7 +73,7 @@ export const libraryLinksSchema = z.object({
 export const linkChangeSchema = z.object({ version: versionNumber, link: linkContentSchema });
 
 /** Where a link would stand, were it in use and keywords switched on: a text that leads there, led elsewhere, or has its keywords. */
-export const linkPlacesSchema = z.object({
+export const linkOccurrencesSchema = z.object({
   items: z.array(
     z.object({
       article: z.string(),
@@ -95,4 +95,4 @@ export const linkPlacesSchema = z.object({
   /** Not every text was looked at. */
   isMore: z.boolean(),
 });
-export type LinkPlaces = z.output<typeof linkPlacesSchema>;
+export type LinkPlaces = z.output<typeof linkOccurrencesSchema>;

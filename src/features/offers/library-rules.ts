@@ -1,8 +1,8 @@
-import { readShopThing } from "#features/marketplaces/shop-url.ts";
+import { readShopItem } from "#features/marketplaces/shop-url.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Document } from "#platform/document/document.ts";
-import { type KeywordRule, withAddresses } from "#platform/document/document-links.ts";
+import { type KeywordRule, withResolvedLinks } from "#platform/document/document-links.ts";
 import { hrefsIn } from "#platform/document/document-reading.ts";
 import type { LinkContent } from "./library-link.ts";
 
@@ -12,14 +12,14 @@ type Link = Pick<LinkContent, "url" | "replaces" | "keywords">;
 const bare = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
 /** An address as it is compared with many: that of the thing at a known shop, whoever's tag it carries. */
-export const comparableAddress = (address: string): string => bare(readShopThing(address)?.url ?? address);
+export const comparableUrl = (address: string): string => bare(readShopItem(address)?.url ?? address);
 
 /** Whether two addresses are of one page: the same, or of the same thing at a known shop, whoever's tag they carry. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  bare(one) === bare(other) || comparableAddress(one) === comparableAddress(other);
+export const isSameUrl = (one: string, other: string): boolean =>
+  bare(one) === bare(other) || comparableUrl(one) === comparableUrl(other);
 
 const stands = (pattern: string, href: string): boolean =>
-  pattern.endsWith("*") ? bare(href).startsWith(bare(pattern.slice(0, -1))) : isSameAddress(pattern, href);
+  pattern.endsWith("*") ? bare(href).startsWith(bare(pattern.slice(0, -1))) : isSameUrl(pattern, href);
 
 /** The parameter of old addresses that has the shop's own; undefined where a link leads to one address. */
 const parameterOf = ({ url }: Link): string | undefined => /^\{(.+)\}$/.exec(url)?.[1];
@@ -47,7 +47,7 @@ export const withReplaced = (
   isShop: (host: string) => boolean,
 ): Document =>
   links.some(({ replaces }) => replaces.length)
-    ? withAddresses(document, (href) => leadsTo(href, links, isShop))
+    ? withResolvedLinks(document, (href) => leadsTo(href, links, isShop))
     : document;
 
 /**
@@ -71,7 +71,7 @@ export function keywordRules(
     byAddress.set(url, [...(byAddress.get(url) ?? []), ...own]);
   }
   return [...byAddress].flatMap(([href, keywords]) => {
-    const room = perLink - hrefs.filter((one) => isSameAddress(one, href)).length;
+    const room = perLink - hrefs.filter((one) => isSameUrl(one, href)).length;
     return room > 0 ? [{ href, keywords, room }] : [];
   });
 }

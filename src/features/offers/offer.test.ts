@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Money } from "#i18n/money/money.ts";
-import { isPriced, showPrice, sortOffers } from "./offer.ts";
+import { displayPrice, isPriced, sortOffers } from "./offer.ts";
 import { mayShowPrice, priceExpiry } from "./policy.ts";
 import { firstProgrammes, openPolicy } from "./programmes.ts";
 
@@ -115,7 +115,7 @@ describe("a shown price", () => {
   const rates = [{ base: "USD", quote: "EUR", rate: 0.5, asOf: now, source: "test" }];
   it("carries its approximate conversion beside the original", () => {
     expect(
-      showPrice(
+      displayPrice(
         { amount: 100, currency: "USD" },
         { asOf: null, stamp: "time", disclaimer: true, currency: "EUR", rates, now },
       ),
@@ -130,13 +130,13 @@ describe("a shown price", () => {
   });
   it("has no conversion in its own currency or without a fresh rate", () => {
     expect(
-      showPrice(
+      displayPrice(
         { amount: 100, currency: "USD" },
         { asOf: null, stamp: "none", disclaimer: false, currency: "USD", rates, now },
       ).approximate,
     ).toBeNull();
     expect(
-      showPrice(
+      displayPrice(
         { amount: 100, currency: "USD" },
         { asOf: null, stamp: "none", disclaimer: false, currency: "CNY", rates, now },
       ).approximate,

@@ -18,7 +18,7 @@ export const shownPriceSchema = moneySchema.extend({
   stamp: stampSchema,
   disclaimer: z.boolean(),
 });
-export type ShownPrice = z.infer<typeof shownPriceSchema>;
+export type DisplayedPrice = z.infer<typeof shownPriceSchema>;
 
 /** A link that leads out to a shop, as every page draws it (site/shop-link.tsx). */
 export const outboundSchema = z.object({
@@ -71,17 +71,17 @@ export const isSoldOut = (offers: readonly Pick<Offer, "availability">[]): boole
 export const canBeBought = ({ state, shop }: Buying): boolean => shop !== null && state !== "out-of-stock";
 
 /** The price in the page's currency beside the original. `now` decides whether the rates are fresh enough. */
-export function showPrice(
+export function displayPrice(
   price: Money,
   more: {
     asOf: string | null;
-    stamp: ShownPrice["stamp"];
+    stamp: DisplayedPrice["stamp"];
     disclaimer: boolean;
     currency: string;
     rates: readonly ExchangeRate[];
     now: number;
   },
-): ShownPrice {
+): DisplayedPrice {
   const { asOf, stamp, disclaimer } = more;
   const converted =
     price.currency === more.currency ? undefined : convertMoney(price, more.currency, more.rates, more.now);

@@ -159,7 +159,7 @@ const shopSources = new Set(["api", "demo"]);
  * What somebody says of an offer, as it is stored: a price that only its shop's interface may give is one that nobody saw, so that it
  * is never shown (priceExpiry).
  */
-export const asToldBy = <Said extends { programme: string; source: string; fetchedAt: number | null }>(
+export const asStated = <Said extends { programme: string; source: string; fetchedAt: number | null }>(
   said: Said,
 ): Said =>
   givesPricesItself(said.programme) && !shopSources.has(said.source) ? { ...said, fetchedAt: null } : said;

@@ -60,7 +60,7 @@ export function applyQuote(
     return { is: "gone", offer: { ...offered, fetchedAt: now } };
   }
   if (isJump(offer.price ?? last, quote.price, inBase)) return { is: "suspicious", offer };
-  const after = takeQuote(offer, quote);
+  const after = acceptQuote(offer, quote);
   return { is: said(after) === said(offer) ? "unchanged" : "changed", offer: after };
 }
 
@@ -68,7 +68,7 @@ const isGone = ({ price, availability }: Quotable): boolean =>
   price === null && availability === "out-of-stock";
 
 /** The same, whatever the price: somebody believed it. */
-export function takeQuote(offer: Quotable, quote: Quote): Quotable {
+export function acceptQuote(offer: Quotable, quote: Quote): Quotable {
   const isComparable = quote.price?.currency === offer.price?.currency;
   return {
     price: quote.price,

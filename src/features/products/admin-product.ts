@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lostSchema } from "#features/revisions/admin-action-schemas.ts";
+import { missingFieldsSchema } from "#features/revisions/admin-action-schemas.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
 import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -26,7 +26,7 @@ export const adminProductSchema = productContentSchema
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 /** After an older version or the trash gave it back. */
 export const restoredProductSchema = adminProductSchema
-  .extend(lostSchema.shape)
+  .extend(missingFieldsSchema.shape)
   .meta({ id: "RestoredProduct" });
 
 /** Fields of a translation that were looked at and are right still, though their source changed. */
@@ -113,7 +113,7 @@ export const adminExportQuery = z.object({
 });
 export type AdminExport = z.output<typeof adminExportQuery>;
 
-export const adminLineSchema = z.object({
+export const productListRowSchema = z.object({
   id: z.string(),
   version: versionNumber,
   name: z.string(),
@@ -140,8 +140,8 @@ export const adminLineSchema = z.object({
   updatedAt: z.string(),
   deletedAt: z.string().nullable(),
 });
-export type AdminLine = z.infer<typeof adminLineSchema>;
-export const adminListSchema = listOf(adminLineSchema);
+export type ProductListRow = z.infer<typeof productListRowSchema>;
+export const adminListSchema = listOf(productListRowSchema);
 export type AdminList = z.infer<typeof adminListSchema>;
 
 const time = z.iso.datetime({ offset: true }).nullable().optional();

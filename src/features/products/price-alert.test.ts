@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStep, targetOf, writtenAmount } from "./price-alert.ts";
+import { nextStep, parseAmount, targetOf } from "./price-alert.ts";
 
 const hour = 3_600_000;
 const price = (amount: number) => ({ amount, currency: "USD" });
@@ -15,12 +15,12 @@ it.each([
   ["1,000.00", null],
   ["1e3", null],
 ])("an amount written as %j is %j", (text, amount) => {
-  expect(writtenAmount(text, 2)).toBe(amount);
+  expect(parseAmount(text, 2)).toBe(amount);
 });
 
 it("an amount is in the minor unit of its currency: yen have none, dinars three digits", () => {
-  expect([writtenAmount("2490", 0), writtenAmount("24.9", 0)]).toEqual([2_490, null]);
-  expect([writtenAmount("7,5", 3), writtenAmount("7.125", 3)]).toEqual([7_500, 7_125]);
+  expect([parseAmount("2490", 0), parseAmount("24.9", 0)]).toEqual([2_490, null]);
+  expect([parseAmount("7,5", 3), parseAmount("7.125", 3)]).toEqual([7_500, 7_125]);
 });
 
 describe("what a reader waits for", () => {

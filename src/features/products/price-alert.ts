@@ -34,7 +34,7 @@ export const alertStateSchema = z.object({
 export type AlertState = z.infer<typeof alertStateSchema>;
 
 /** An amount as people type it ("79.90", "79,90", "80"), in a minor unit of so many digits; null for anything else. */
-export function writtenAmount(text: string, most: number): number | null {
+export function parseAmount(text: string, most: number): number | null {
   const [, whole, digits = ""] = /^\s*(\d{1,9})(?:[.,](\d{1,3}))?\s*$/.exec(text) ?? [];
   return whole === undefined || digits.length > most ? null : Number(whole + digits.padEnd(most, "0"));
 }

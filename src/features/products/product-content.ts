@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { isImageAddress } from "#features/media/image.ts";
+import { isImageUrl } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -42,7 +42,7 @@ const textSchema = z
     metaKeywords: keywords,
   })
   .meta({ id: "ProductTexts" });
-export type ProductWords = z.output<typeof textSchema>;
+export type ProductTranslation = z.output<typeof textSchema>;
 const textsPatchSchema = textSchema.partial().meta({ id: "ProductTextsPatch" });
 
 const specValue = z.union([z.number(), z.boolean(), text(2_000), byLanguage(text(2_000))]);
@@ -84,8 +84,8 @@ const factsSchema = z.object({
 });
 
 /** All an editor can say of a product: the base language flat, the others under `translations` (api.md). A revision is such a content. */
-export type ProductContent = ProductWords &
-  z.output<typeof factsSchema> & { translations: Partial<Record<Language, ProductWords>> };
+export type ProductContent = ProductTranslation &
+  z.output<typeof factsSchema> & { translations: Partial<Record<Language, ProductTranslation>> };
 
 /** What PATCH changes and POST begins with: only what is given. An empty string or null takes away. */
 export const productPatchSchema = z
@@ -106,7 +106,7 @@ export const productContentSchema = z
   })
   .meta({ id: "ProductContent" });
 
-export const noWords: ProductWords = {
+export const noWords: ProductTranslation = {
   name: "",
   slug: "",
   summary: "",
@@ -153,15 +153,15 @@ export const translatedFields = [
   "notFor",
   "metaTitle",
   "metaDescription",
-] as const satisfies readonly (keyof ProductWords)[];
+] as const satisfies readonly (keyof ProductTranslation)[];
 
-const wordKeys = Object.keys(noWords) as (keyof ProductWords)[];
+const wordKeys = Object.keys(noWords) as (keyof ProductTranslation)[];
 
 /** The words of a content in one language; undefined where it has none. */
-export function wordsIn(content: ProductContent, lang: Language): ProductWords | undefined {
+export function wordsIn(content: ProductContent, lang: Language): ProductTranslation | undefined {
   const words =
     lang === defaultLanguage
-      ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ProductWords)
+      ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ProductTranslation)
       : content.translations[lang];
   return words && JSON.stringify(words) !== JSON.stringify(noWords) ? words : undefined;
 }
@@ -196,9 +196,9 @@ export function faultsOf(content: ProductContent): Fault[] {
       fault(lang === defaultLanguage ? "name" : `translations.${lang}.name`, "name-missing");
   }
   if (!languageCodes.some((lang) => wordsIn(content, lang))) fault("name", "name-missing");
-  if (content.imageUrl && !isImageAddress(content.imageUrl)) fault("imageUrl", "image-address");
+  if (content.imageUrl && !isImageUrl(content.imageUrl)) fault("imageUrl", "image-address");
   content.images.forEach((image, i) => {
-    if (image.mediaId === null && !(image.url && isImageAddress(image.url)))
+    if (image.mediaId === null && !(image.url && isImageUrl(image.url)))
       fault(`images.${i}.url`, "image-address");
     if (image.video && !(image.video.startsWith("https://") && embedOf(image.video)))
       fault(`images.${i}.video`, "video-address");
@@ -217,7 +217,7 @@ export function faultsOf(content: ProductContent): Fault[] {
 }
 
 /** Whether a language can be shown to visitors: it has a name, and says in some words what the thing is. */
-export const isComplete = (words: ProductWords | undefined): boolean =>
+export const isComplete = (words: ProductTranslation | undefined): boolean =>
   words !== undefined &&
   words.name.trim() !== "" &&
   (words.summary.trim() !== "" || words.description.trim() !== "");

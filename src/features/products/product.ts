@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { creditedPictureSchema, pictureSchema, shareImage } from "#features/media/image.ts";
+import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
@@ -68,10 +68,10 @@ export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...
 export type Mention = z.infer<typeof mentionSchema>;
 
 /** A picture of a gallery; `video` where it stands for a film, which is asked of its player only after a click. */
-const galleryPictureSchema = creditedPictureSchema.extend({
+const galleryPictureSchema = creditedImageSchema.extend({
   video: z.object({ provider: z.enum(embedProviders), videoId: z.string() }).optional(),
 });
-export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+export type GalleryImage = z.infer<typeof galleryPictureSchema>;
 
 /** GET /api/products/by-slug/{slug} (api.md). */
 export const productSchema = productCardSchema

@@ -37,10 +37,10 @@ export const undoneSchema = z.object({ changed: z.number().int(), left: z.number
 export type Undone = z.infer<typeof undoneSchema>;
 
 /** Fields that came back without what they named: it is gone by now, or somebody else's. */
-export const lostSchema = z.object({ lost: z.array(z.string()) });
+export const missingFieldsSchema = z.object({ lost: z.array(z.string()) });
 
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
-export const previewAskedSchema = z.object({
+export const previewRequestSchema = z.object({
   lang: languageSchema.default(defaultLanguage),
   at: z.iso
     .datetime({ offset: true })
@@ -48,7 +48,7 @@ export const previewAskedSchema = z.object({
     .default(null)
     .transform((at) => (at === null ? null : parseTime(at))),
 });
-export type PreviewAsked = z.output<typeof previewAskedSchema>;
+export type PreviewRequest = z.output<typeof previewRequestSchema>;
 /** Who has the address sees the page until it expires. */
 export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
 /** What stands in the address of a preview's data. */

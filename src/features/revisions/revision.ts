@@ -22,7 +22,7 @@ export type Revision = z.infer<typeof revisionSchema>;
  */
 export const draftOfSchema = z.string().max(40).nullable().optional();
 
-export const isDraftSeen = (
+export const isDraftCurrent = (
   draft: { updatedAt: string } | null,
   draftOf: string | null | undefined,
 ): boolean => draftOf === undefined || (draft?.updatedAt ?? null) === draftOf;

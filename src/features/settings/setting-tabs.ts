@@ -1,5 +1,5 @@
 /** In which tab of the settings a field stands, by its message; the command palette leads to it. */
-export const settingPlaces = {
+export const settingTabOf = {
   site: ["settings.site-name", "settings.contact", "settings.logo", "settings.tagline"],
   languages: ["settings.languages-on"],
   footer: [
@@ -32,9 +32,9 @@ export const settingPlaces = {
   ],
   file: ["settings.export", "settings.import", "settings.backup"],
 } as const;
-export type SettingTab = keyof typeof settingPlaces;
+export type SettingTab = keyof typeof settingTabOf;
 
-export const settingTabs = Object.keys(settingPlaces) as SettingTab[];
+export const settingTabs = Object.keys(settingTabOf) as SettingTab[];
 /** The fields of a tab. */
-export const settingsIn = (tab: SettingTab): readonly SettingField[] => settingPlaces[tab];
-export type SettingField = (typeof settingPlaces)[SettingTab][number];
+export const settingsIn = (tab: SettingTab): readonly SettingField[] => settingTabOf[tab];
+export type SettingField = (typeof settingTabOf)[SettingTab][number];

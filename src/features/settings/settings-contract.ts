@@ -3,7 +3,7 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { asDocument, savedDocumentSchema } from "#platform/document/document.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { firstValues, type Section, sectionSchemas } from "./setting-sections.ts";
-import { standingPageSchema } from "./site-settings.ts";
+import { staticPageSchema } from "./site-settings.ts";
 
 const version = versionNumber;
 const section = <Value extends z.ZodType>(value: Value) => z.object({ version, value });
@@ -68,7 +68,7 @@ export type OwnText = z.infer<typeof ownTextSchema>;
 /** GET /api/admin/pages/{page}/{lang}. Version 0: the software's own text stands there. */
 export const pageForOwnerSchema = z
   .object({
-    page: standingPageSchema,
+    page: staticPageSchema,
     lang: languageSchema,
     ...ownTextSchema.shape,
   })
@@ -77,7 +77,7 @@ export type PageForOwner = z.infer<typeof pageForOwnerSchema>;
 export const pageListSchema = z.object({
   items: z.array(
     z.object({
-      page: standingPageSchema,
+      page: staticPageSchema,
       lang: languageSchema,
       title: z.string(),
       versionDate: z.string(),
@@ -106,7 +106,7 @@ export const settingsFileSchema = z
       })
       .partial(),
     pages: z
-      .array(z.object({ page: standingPageSchema, lang: languageSchema, ...ownText }))
+      .array(z.object({ page: staticPageSchema, lang: languageSchema, ...ownText }))
       .max(100)
       .default([]),
   })
@@ -114,4 +114,4 @@ export const settingsFileSchema = z
 export type SettingsFile = z.infer<typeof settingsFileSchema>;
 
 export const testMailSchema = z.object({ to: z.email().max(254), lang: languageSchema.optional() });
-export const testMailAnswerSchema = z.object({ isSent: z.boolean(), answer: z.string() });
+export const testMailResponseSchema = z.object({ isSent: z.boolean(), answer: z.string() });

@@ -66,7 +66,7 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-export const standingPages = [
+export const staticPages = [
   "about",
   "how-we-test",
   "privacy",
@@ -75,12 +75,12 @@ export const standingPages = [
   "cookies",
   "accessibility",
 ] as const;
-export const standingPageSchema = z.enum(standingPages);
-export type StandingPage = z.infer<typeof standingPageSchema>;
+export const staticPageSchema = z.enum(staticPages);
+export type StandingPage = z.infer<typeof staticPageSchema>;
 
 /** GET /api/pages/{page}: a page of the site's own words. `versionDate` is an ISO calendar day. */
 export const pageTextSchema = z.object({
-  page: standingPageSchema,
+  page: staticPageSchema,
   title: z.string(),
   description: z.string(),
   content: documentSchema,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import { outlineWords } from "#features/writing/server/outlines/outline-messages.ts";
-import { fitting, ownSuggestions } from "./rule-based-suggestions.ts";
+import { outlineMessages } from "#features/writing/server/outlines/outline-messages.ts";
+import { fitting, ruleBasedSuggestions } from "./rule-based-suggestions.ts";
 import { longest, type SuggestedField } from "./suggestion.ts";
 
 const kettle: ProductFacts = {
@@ -29,7 +29,7 @@ const kettle: ProductFacts = {
   isWithheld: false,
 };
 const suggest = (field: SuggestedField, facts = kettle, picture?: number) =>
-  ownSuggestions(field, facts, { t: outlineWords("en").t, picture });
+  ruleBasedSuggestions(field, facts, { t: outlineMessages("en").t, picture });
 
 it("a product's own words are suggested in other order and length, and nothing else", () => {
   expect(suggest("metaTitle")).toEqual([

@@ -33,7 +33,7 @@ export function fitting(text: string, most: number): string {
  * Suggestions without a language model: nothing but what the item says of itself in this language, in another order and length. The same
  * item gives the same ones. `picture` is the number of a product's picture, from 0.
  */
-export function ownSuggestions(
+export function ruleBasedSuggestions(
   field: SuggestedField,
   facts: ProductFacts,
   { t, picture = 0 }: { t: Words; picture?: number | undefined },

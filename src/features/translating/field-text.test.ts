@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
-import { withWordsOf } from "./field-text.ts";
+import { withTextOf } from "./field-text.ts";
 
 it("words of nested lists, cells and captions are translated, and their links stay", () => {
   const link = { type: "link", attrs: { href: "https://shop.example/" } };
@@ -37,7 +37,7 @@ it("words of nested lists, cells and captions are translated, and their links st
       },
     ],
   });
-  const shouted = withWordsOf(document, (text) =>
+  const shouted = withTextOf(document, (text) =>
     text.replace(/[a-z]+(?![^⟦]*⟧)/g, (word) => word.toUpperCase()),
   );
   const expected = JSON.stringify(document).replace(

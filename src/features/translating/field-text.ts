@@ -168,7 +168,7 @@ const isDocument = (value: FieldValue): value is Document => typeof value === "o
  * The field with other words in the place of its own: each line by itself. Blocks, their order, what they name and where links lead stay as
  * they are, whatever the words become.
  */
-export function withWordsOf(value: FieldValue, change: Change): FieldValue {
+export function withTextOf(value: FieldValue, change: Change): FieldValue {
   const ofText = (text: string): string => (/\p{L}/u.test(text) ? change(bare(text)) : text);
   const ofLine = (text: string): string => (/\p{L}/u.test(text.replace(anySign, "")) ? change(text) : text);
   const ofLines = (text: string): string => text.split("\n").map(ofText).join("\n");
@@ -185,7 +185,7 @@ export function withWordsOf(value: FieldValue, change: Change): FieldValue {
 /** The lines of a field that have words, in their order. */
 export function linesOf(value: FieldValue): string[] {
   const lines: string[] = [];
-  withWordsOf(value, (text) => {
+  withTextOf(value, (text) => {
     lines.push(text);
     return text;
   });
@@ -193,9 +193,9 @@ export function linesOf(value: FieldValue): string[] {
 }
 
 /** The field with these lines in the place of its own, one for each in the order of `linesOf`. */
-export function withLines(value: FieldValue, lines: readonly string[]): FieldValue {
+export function withTextLines(value: FieldValue, lines: readonly string[]): FieldValue {
   let at = 0;
-  return withWordsOf(value, (text) => lines[at++] ?? text);
+  return withTextOf(value, (text) => lines[at++] ?? text);
 }
 
 export const isEmptyValue = (value: FieldValue | undefined): boolean =>

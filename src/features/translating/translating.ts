@@ -4,7 +4,7 @@ import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
-import { longestFixedWord, mostFixedWords } from "./glossary.ts";
+import { glossaryLimit, longestGlossaryTerm } from "./glossary.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
 /** Fields are written beside their English, and words are fixed between English and another language. */
@@ -18,7 +18,7 @@ const type = z.enum(translatedTypes);
 const thing = z.object({ type, id: idText });
 
 /** Most things of one order. */
-export const mostThings = 500;
+export const entityLimit = 500;
 
 const order = {
   /** English where nothing else is said; any language that the things have a text in. */
@@ -37,7 +37,7 @@ const { type: ofType, lang, state, category, q, shown } = translationsQuery.shap
 export const runOrderSchema = z
   .object({
     ...order,
-    things: z.array(thing).max(mostThings).optional(),
+    things: z.array(thing).max(entityLimit).optional(),
     filter: z.object({ type: ofType, lang, state, category, q, shown }).optional(),
   })
   .refine(({ things, filter }) => (things === undefined) !== (filter === undefined), {
@@ -111,11 +111,11 @@ const value = z.union([
   questions,
   z.looseObject({ type: z.literal("doc") }),
 ]);
-export const fieldAnswerSchema = z.object({ value, differences: z.array(differenceSchema) });
+export const fieldResponseSchema = z.object({ value, differences: z.array(differenceSchema) });
 
 /** GET /api/crm/translations/texts: the fields of a thing that a machine translated and nobody has changed or published since. */
-export const machineTextsQuery = thing.extend({ lang: languageSchema });
-export const machineTextsSchema = z.object({
+export const aiTranslatedFieldsQuery = thing.extend({ lang: languageSchema });
+export const aiTranslatedFieldsSchema = z.object({
   items: z.array(
     z.object({
       field: z.string(),
@@ -126,13 +126,13 @@ export const machineTextsSchema = z.object({
     }),
   ),
 });
-export type MachineText = z.infer<typeof machineTextsSchema>["items"][number];
+export type AiTranslatedField = z.infer<typeof aiTranslatedFieldsSchema>["items"][number];
 
-const word = z.string().trim().min(1).max(longestFixedWord);
+const word = z.string().trim().min(1).max(longestGlossaryTerm);
 export const termsSchema = z.object({
-  terms: z.array(z.object({ source: word, target: word })).max(mostFixedWords),
+  terms: z.array(z.object({ source: word, target: word })).max(glossaryLimit),
   /** Words that stay as they are. */
-  kept: z.array(word).max(mostFixedWords),
+  kept: z.array(word).max(glossaryLimit),
 });
 export type Terms = z.output<typeof termsSchema>;
 /** Of a language into which is translated; the version is 0 where nothing is fixed yet. */
@@ -151,4 +151,4 @@ export const termsTakenSchema = z.object({
   rejected: z.array(z.object({ line: count, text: z.string(), why: z.enum(["malformed", "too-many"]) })),
   rejectedCount: count,
 });
-export type TermsTaken = z.infer<typeof termsTakenSchema>;
+export type TermsImported = z.infer<typeof termsTakenSchema>;

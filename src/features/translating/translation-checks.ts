@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isConversion, measureOf } from "#features/writing/measures.ts";
-import { mayBeSame, numbersIn, type WrittenNumber } from "#features/writing/number-parsing.ts";
+import { mayBeSame, numbersIn, type ParsedNumber } from "#features/writing/number-parsing.ts";
 import { hasKeptMarks, markedWords } from "./field-text.ts";
 
 /** What must be the same in a text and its translation. */
@@ -24,13 +24,13 @@ export const differenceSchema = z.object({
 export type Difference = z.infer<typeof differenceSchema>;
 
 /** The words that a pair of languages has fixed: terms with their translation, and those that are never translated. */
-export type FixedWords = {
+export type Glossary = {
   terms: readonly { source: string; target: string }[];
   kept: readonly string[];
 };
 
 /** `isBare`: nothing follows it that could be what is counted. */
-type Quantity = WrittenNumber & { span: string; measure: string | undefined; isBare: boolean };
+type Quantity = ParsedNumber & { span: string; measure: string | undefined; isBare: boolean };
 
 const quantitiesIn = (words: string): Quantity[] =>
   numbersIn(words).map((number) => {
@@ -112,7 +112,7 @@ const mostShare = 4;
 export function differencesBetween(
   source: string,
   target: string,
-  { terms, kept, brands }: FixedWords & { brands: readonly string[] },
+  { terms, kept, brands }: Glossary & { brands: readonly string[] },
 ): Difference[] {
   const bareOf = (text: string) => text.replace(/⟦[^⟦⟧]*⟧/g, " ");
   const [from, to] = [bareOf(source), bareOf(target)];

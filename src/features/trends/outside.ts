@@ -47,7 +47,7 @@ export const outsideSchema = z.object({
   country: z.enum(trendCountryCodes).default("US"),
   lang: languageSchema.default("en"),
 });
-export type OutsideAsked = z.output<typeof outsideSchema>;
+export type OutsideRequest = z.output<typeof outsideSchema>;
 
 const signalSchema = z.object({
   /** Searches of the day, or views of the article on that day; null where the source says none. */
@@ -76,8 +76,8 @@ const signalListSchema = z.object({
 });
 export type SignalList = z.infer<typeof signalListSchema>;
 
-export const outsideAnswerSchema = z.object({ state: stateSchema, lists: z.array(signalListSchema) });
-export type OutsideAnswer = z.infer<typeof outsideAnswerSchema>;
+export const outsideResponseSchema = z.object({ state: stateSchema, lists: z.array(signalListSchema) });
+export type OutsideResponse = z.infer<typeof outsideResponseSchema>;
 
 /** How often the encyclopedia's article of a topic was read; null where nothing is asked outside. */
 export const topicViewsSchema = z
@@ -95,8 +95,8 @@ export type TopicViews = z.infer<typeof topicViewsSchema>;
 
 /** What is kept of a reading. Times are epoch milliseconds, days are counted from 1970 (UTC). */
 const keptDay = z.object({ day: z.number().int(), times: z.number().int() });
-export type KeptDay = z.infer<typeof keptDay>;
-export const keptListSchema = z.object({
+export type StoredSignalDay = z.infer<typeof keptDay>;
+export const storedSignalListSchema = z.object({
   day: z.number().int(),
   signals: z.array(
     z.object({
@@ -108,12 +108,12 @@ export const keptListSchema = z.object({
     }),
   ),
 });
-export type KeptList = z.infer<typeof keptListSchema>;
-export type KeptSignal = KeptList["signals"][number];
-export const keptDaysSchema = z.array(keptDay);
+export type StoredSignalList = z.infer<typeof storedSignalListSchema>;
+export type StoredSignal = StoredSignalList["signals"][number];
+export const storedSignalDaysSchema = z.array(keptDay);
 
 /** Where the source itself stands, for people. */
-export const placeOfSource = (source: SignalSource, place: string, topic: string): string =>
+export const sourceUrl = (source: SignalSource, place: string, topic: string): string =>
   source === "google-trends"
     ? `https://trends.google.com/trending?geo=${place}`
     : `https://${place}.wikipedia.org/wiki/${encodeURIComponent(topic.replaceAll(" ", "_"))}`;

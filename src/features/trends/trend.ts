@@ -24,7 +24,7 @@ export const risingSchema = z.object({
   period,
   namesIn: languageSchema.default("en"),
 });
-export type RisingAsked = z.output<typeof risingSchema>;
+export type RisingRequest = z.output<typeof risingSchema>;
 
 const risingRow = z.object({
   /** Of a page: its kind, its id where it is a thing's, and its name where it still has one. */
@@ -48,7 +48,7 @@ const risingRow = z.object({
 });
 export type RisingRow = z.infer<typeof risingRow>;
 
-export const risingAnswerSchema = z.object({
+export const risingResponseSchema = z.object({
   ...told,
   /** The first day of the time before. */
   beforeFrom: z.string(),
@@ -64,19 +64,19 @@ export const risingAnswerSchema = z.object({
   rising: z.array(risingRow),
   falling: z.array(risingRow),
 });
-export type RisingAnswer = z.infer<typeof risingAnswerSchema>;
+export type RisingResponse = z.infer<typeof risingResponseSchema>;
 
 /** POST /api/trends/gaps: what is searched for and has no article. */
 export const gapsSchema = z.object({ lang: languageSchema.optional(), period });
-export type GapsAsked = z.output<typeof gapsSchema>;
+export type GapsRequest = z.output<typeof gapsSchema>;
 
-export const gapsAnswerSchema = z.object({
+export const gapsResponseSchema = z.object({
   ...told,
   /** What was searched for less often is not looked at. */
   least: count,
   items: z.array(z.object({ term: z.string(), times: count, missed: count, brief: briefSchema })),
 });
-export type GapsAnswer = z.infer<typeof gapsAnswerSchema>;
+export type GapsResponse = z.infer<typeof gapsResponseSchema>;
 
 /** POST /api/trends/search: what is known of a topic. */
 export const topicSchema = z.object({
@@ -86,9 +86,9 @@ export const topicSchema = z.object({
   /** Whether what is not known of it is to be asked for outside; the answer does not wait for that. */
   asksOutside: z.boolean().default(false),
 });
-export type TopicAsked = z.output<typeof topicSchema>;
+export type TopicRequest = z.output<typeof topicSchema>;
 
-export const topicAnswerSchema = z.object({
+export const topicResponseSchema = z.object({
   ...told,
   /** Searches whose words have all words of the topic in them, the most frequent first. */
   searches: z.array(
@@ -102,4 +102,4 @@ export const topicAnswerSchema = z.object({
   /** Null where nothing is asked outside. */
   views: topicViewsSchema,
 });
-export type TopicAnswer = z.infer<typeof topicAnswerSchema>;
+export type TopicResponse = z.infer<typeof topicResponseSchema>;

@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import { measureOf } from "./measures.ts";
-import { mayBeSame, numbersIn, type WrittenNumber } from "./number-parsing.ts";
+import { mayBeSame, numbersIn, type ParsedNumber } from "./number-parsing.ts";
 import type { ProductFacts } from "./product-facts.ts";
 
 /** Where a fact stands with its product. */
@@ -59,7 +59,7 @@ function factsIn(products: readonly ProductFacts[]): Fact[] {
 }
 
 type Unit = { word: string; measure: string | undefined };
-const unitOf = ({ after }: WrittenNumber): Unit => ({
+const unitOf = ({ after }: ParsedNumber): Unit => ({
   word: /^[\s\u00a0-]?(\p{L}+|%|°|″|")/u.exec(after)?.[1] ?? "",
   measure: measureOf(after)?.measure,
 });
@@ -122,7 +122,7 @@ export function claimsIn(
     // A name's own digits are the name.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 
-    const isCount = ({ readings, after }: WrittenNumber) =>
+    const isCount = ({ readings, after }: ParsedNumber) =>
       readings.includes(String(products.length)) && countedProducts[lang].test(after);
     const ofNumbers = numbersIn(bare).flatMap((number): Claim[] => {
       if (isCount(number)) return [];

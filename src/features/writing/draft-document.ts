@@ -1,5 +1,5 @@
 import type { Block, Document } from "#platform/document/document.ts";
-import type { DraftBlock, WrittenDraft } from "./generated-draft.ts";
+import type { DraftBlock, GeneratedDraft } from "./generated-draft.ts";
 
 const paragraph = (text: string) => ({
   type: "paragraph" as const,
@@ -43,7 +43,7 @@ function blocksOf(block: DraftBlock): Block[] {
 }
 
 /** The document that a draft says. The disclosure stands first, before any link to a shop, whatever the writer thinks of it. */
-export const draftDocument = ({ sections }: WrittenDraft): Document => ({
+export const draftDocument = ({ sections }: GeneratedDraft): Document => ({
   type: "doc",
   content: [
     { type: "disclosure" },

@@ -35,7 +35,7 @@ const draftBlockSchema = z.discriminatedUnion("type", [
 export type DraftBlock = z.infer<typeof draftBlockSchema>;
 
 /** A draft as a writer gives it; the first section may be without a heading. */
-export type WrittenDraft = {
+export type GeneratedDraft = {
   title: string;
   excerpt: string;
   metaDescription: string;
@@ -71,7 +71,7 @@ export const plainText = (text: string): string =>
 export function readDraft(
   given: unknown,
   allowed: ReadonlySet<string>,
-): { draft: WrittenDraft; notes: WritingNote[] } | null {
+): { draft: GeneratedDraft; notes: WritingNote[] } | null {
   const outer = outerSchema.safeParse(given);
   if (!outer.success) return null;
   const notes = new Map<string, WritingNote>();

@@ -108,7 +108,7 @@ export const writingSchema = z
     model: z.string().nullable(),
     notes: z.array(noteSchema),
     problem: problemSchema.nullable(),
-    /** The provider's own words, what is left of a budget, or a code of `ownReasons`. */
+    /** The provider's own words, what is left of a budget, or a code of `failureReasons`. */
     reason: z.string().nullable(),
     by: z.string().nullable(),
     createdAt: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hiddenNamesOf, hideNames, showNames } from "./hidden-names.ts";
+import { hiddenNamesOf, hideNames, restoreNames } from "./hidden-names.ts";
 
 const sign = (id: string, number: number) => `[[${id}.${number}]]`;
 const aurel = { id: "345", name: "Aurel Drift 2", brand: "Aurel", model: "1" };
@@ -8,7 +8,7 @@ it("names give way to signs, the longest first, and come back", () => {
   const hidden = hiddenNamesOf([aurel], sign);
   const text = "The Aurel Drift 2 is the best of Aurel, as model 1 was.";
   expect(hideNames(text, hidden)).toBe("The [[345.0]] is the best of [[345.1]], as model [[345.2]] was.");
-  expect(showNames(hideNames(text, hidden), hidden)).toBe(text);
+  expect(restoreNames(hideNames(text, hidden), hidden)).toBe(text);
 });
 
 it("a sign that was put in is no text to look for names in", () => {
@@ -16,7 +16,7 @@ it("a sign that was put in is no text to look for names in", () => {
   const hidden = hiddenNamesOf([aurel, other], sign);
   const hiding = hideNames("Aurel 345, 1", hidden);
   expect(hiding).toBe("[[345.1]] [[7.2]], [[345.2]]");
-  expect(showNames(hiding, hidden)).toBe("Aurel 345, 1");
+  expect(restoreNames(hiding, hidden)).toBe("Aurel 345, 1");
 });
 
 it("a short name is not found within a word, but after a prefix of Hebrew and in Chinese", () => {

@@ -40,7 +40,7 @@ export const hideNames = (text: string, hidden: readonly HiddenName[]): string =
   );
 
 /** The names in the place of their signs. */
-export const showNames = (text: string, hidden: readonly HiddenName[]): string =>
+export const restoreNames = (text: string, hidden: readonly HiddenName[]): string =>
   replaced(
     text,
     hidden.map(({ sign }) => escaped(sign)),

@@ -24,9 +24,9 @@ function readingsOf(written: string): string[] {
 }
 
 /** A number as it is written in a text, the same in Latin digits, what it may say, and the words after it. */
-export type WrittenNumber = { token: string; digits: string; readings: readonly string[]; after: string };
+export type ParsedNumber = { token: string; digits: string; readings: readonly string[]; after: string };
 
-export function numbersIn(text: string): WrittenNumber[] {
+export function numbersIn(text: string): ParsedNumber[] {
   const latin = inLatin(text);
   return [...latin.matchAll(numbers)].map(({ 0: digits, index }) => {
     const end = index + digits.length;
@@ -34,5 +34,5 @@ export function numbersIn(text: string): WrittenNumber[] {
   });
 }
 
-export const mayBeSame = (one: WrittenNumber, other: WrittenNumber): boolean =>
+export const mayBeSame = (one: ParsedNumber, other: ParsedNumber): boolean =>
   one.readings.some((reading) => other.readings.includes(reading));

@@ -1,11 +1,11 @@
 import type { MessagesOf } from "#i18n/messages/messages.ts";
 import type en from "#locales/en/outline.json";
-import type { DraftBlock, WrittenDraft } from "./generated-draft.ts";
+import type { DraftBlock, GeneratedDraft } from "./generated-draft.ts";
 import type { Generation } from "./generation.ts";
 import type { ProductFacts } from "./product-facts.ts";
 
 type Words = MessagesOf<typeof en>["t"];
-type Section = WrittenDraft["sections"][number];
+type Section = GeneratedDraft["sections"][number];
 
 /** How much is said of each product, and of how many. */
 const reach = {
@@ -27,7 +27,7 @@ export function outlineOf(
   { topic, template, length }: Pick<Generation, "topic" | "template" | "length">,
   given: readonly ProductFacts[],
   { t, tag }: { t: Words; tag: string },
-): WrittenDraft {
+): GeneratedDraft {
   const { products: most, facts: withFacts, questions } = reach[length];
   const best = [...given].sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || Number(a.id) - Number(b.id));
   const products = (template === "versus" ? [...given] : best).slice(0, template === "versus" ? 2 : most);

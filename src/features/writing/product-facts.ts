@@ -33,7 +33,7 @@ export type ProductFacts = {
  * What of a product may go to a language model. Where a shop forbids it, only what editors alone write: no name, no description and
  * no specification, which may have come from the shop. What tells it in other words is hidden there too (`hiddenIn`).
  */
-export const toldToModel = (facts: ProductFacts): ProductFacts =>
+export const factsForModel = (facts: ProductFacts): ProductFacts =>
   facts.isWithheld
     ? {
         ...facts,

@@ -136,7 +136,7 @@ export function isAmbiguousDay(written: string): boolean {
 }
 
 /** How a column's days are written: `order` null where every one of them can be read in two ways; `sample` is one where it matters. */
-export type WrittenOrder = { order: DayOrder | null; sample: string };
+export type DayOrderFinding = { order: DayOrder | null; sample: string };
 
 /** Finds the order of a column: a day above 12 settles all of it. `found` is null where no date depends on the order. */
 export function orderFinder() {
@@ -158,7 +158,7 @@ export function orderFinder() {
       }
     },
     isSettled: (): boolean => order !== null,
-    found(): WrittenOrder | null {
+    found(): DayOrderFinding | null {
       const sample = ambiguous ?? settling;
       return sample === null ? null : { order, sample };
     },

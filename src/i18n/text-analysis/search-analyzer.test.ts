@@ -6,7 +6,7 @@ import {
   indexTerms,
   queryTerms,
   unfinishedWord,
-  writtenWords,
+  wordsAsWritten,
 } from "./search-analyzer.ts";
 
 /** Whether a text answers a query: each word by one of its terms. */
@@ -177,12 +177,12 @@ it("a query has at most sixty-four words, each once, and never costs more than i
 });
 
 it("words for suggestions keep their spelling", () => {
-  expect(writtenWords("Cafés, WH-1000 et café, 0.4", "fr")).toEqual([
+  expect(wordsAsWritten("Cafés, WH-1000 et café, 0.4", "fr")).toEqual([
     { form: "cafes", spelling: "cafés" },
     { form: "wh1000", spelling: "wh1000" },
     { form: "cafe", spelling: "café" },
   ]);
-  expect(writtenWords("שָׁלוֹם", "he")).toEqual([{ form: "שלומ", spelling: "שָׁלוֹם".normalize("NFC") }]);
+  expect(wordsAsWritten("שָׁלוֹם", "he")).toEqual([{ form: "שלומ", spelling: "שָׁלוֹם".normalize("NFC") }]);
 });
 
 it("the last word of a query may be unfinished, and is told from what stands before it", () => {

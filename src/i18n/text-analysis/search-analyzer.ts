@@ -271,7 +271,7 @@ export const foldedQuery = (text: string, lang: Language): string =>
     .join(" ");
 
 /** The words of a text that a query may misspell or begin: words of two letters and more, and model numbers whole. */
-export function writtenWords(text: string, lang: Language): WrittenWord[] {
+export function wordsAsWritten(text: string, lang: Language): WrittenWord[] {
   const found = new Map<string, string>();
   const add = (form: string, spelling: string) => {
     if (form.length >= 2 && form.length <= longestTerm && !found.has(form)) found.set(form, spelling);

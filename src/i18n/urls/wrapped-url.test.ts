@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPaidLink } from "./outbound-link.ts";
 import { hostsOfShops, knownShopOf } from "./shop-hosts.ts";
-import { unwrappedAddress } from "./wrapped-url.ts";
+import { unwrapUrl } from "./wrapped-url.ts";
 
 const shop = "https://shop.example/kettle?color=blue&size=2#reviews";
 const carried = encodeURIComponent(shop);
@@ -22,7 +22,7 @@ it.each([
   `https://eur01.safelinks.protection.outlook.com/?url=${carried}&data=x`,
   `https://www.google.com/url?q=${encodeURIComponent(`https://l.facebook.com/l.php?u=${carried}`)}`,
 ])("a link that only counts a click is the address it carries: %s", (address) => {
-  expect(unwrappedAddress(address)).toBe(shop);
+  expect(unwrapUrl(address)).toBe(shop);
 });
 
 it.each([
@@ -42,14 +42,14 @@ it.each([
   "not an address",
   "",
 ])("any other address stays as it is: %s", (address) => {
-  expect(unwrappedAddress(address)).toBe(address);
+  expect(unwrapUrl(address)).toBe(address);
 });
 
 it("what wraps itself without end is left", () => {
   let address = "https://www.google.com/url?q=x";
   for (let times = 0; times < 10; times++)
     address = `https://www.google.com/url?q=${encodeURIComponent(address)}`;
-  expect(unwrappedAddress(address)).toContain("https://www.google.com/url");
+  expect(unwrapUrl(address)).toContain("https://www.google.com/url");
 });
 
 it("links to every known shop may earn something, those to hosts that only look like one do not", () => {

@@ -58,7 +58,7 @@ function carriedBy(url: URL): URL | null {
  * The address that a link of a search engine, an advertisement or a mail program leads to; any other address letter by letter as it is.
  * What an affiliate network's link carries is left in it: it is how the link earns.
  */
-export function unwrappedAddress(address: string): string {
+export function unwrapUrl(address: string): string {
   let found = URL.parse(address.trim());
   if (!found) return address;
   let isWrapped = false;

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { readStored } from "#client/browser/stored.ts";
-import { leaveSession } from "#client/crm-session.ts";
+import { endCrmSession } from "#client/crm-session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { crmStep } from "#features/accounts/crm-access.ts";
 import { signOut, verifySession } from "#features/accounts/site/session.ts";
@@ -20,7 +20,7 @@ import type { loader as rootLoader } from "#root.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { ErrorPage } from "../site-layout/errors/error-page.tsx";
-import { CrmFrame } from "./crm-shell.tsx";
+import { CrmShell } from "./crm-shell.tsx";
 import "#ui/crm/crm.css";
 import type { PageProps } from "#pages/page-props.ts";
 
@@ -87,16 +87,16 @@ export default function CrmLayout({ loaderData: { user, shows } }: PageProps<typ
   const { revalidate } = useRevalidator();
   const home = localPath(lang, "/");
   const leave = () => {
-    leaveSession();
+    endCrmSession();
     signOut();
     location.assign(home);
   };
   return (
-    <CrmFrame user={user} leave={leave}>
+    <CrmShell user={user} leave={leave}>
       {shows === "page" ? <Outlet /> : <title>{`${site("account.crm")} | ${siteName}`}</title>}
       {shows === "no-access" ? <NoAccess home={home} /> : null}
       {shows === "unverified" ? <Unverified retry={revalidate} /> : null}
-    </CrmFrame>
+    </CrmShell>
   );
 }
 

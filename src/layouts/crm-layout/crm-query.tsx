@@ -1,6 +1,6 @@
 import { QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isApiFailure, PageSilence } from "#client/browser-api.ts";
+import { isApiFailure, NoResponseError } from "#client/browser-api.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
@@ -20,7 +20,7 @@ export function useFailureText(): (error: unknown) => string {
   const { t } = useCrmMessages();
   return (error) => {
     if (isApiFailure(error)) return error.message;
-    const reason = error instanceof PageSilence ? error.reason : null;
+    const reason = error instanceof NoResponseError ? error.reason : null;
     if (reason === null || reason === "not-found") return t("crm.failure-fetching");
     return t(reason === "timed-out" ? "crm.failure-timed-out" : "crm.offline");
   };

@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { onSession, storedSession } from "#client/browser/session.ts";
-import { askToSignIn, isSignInDue, onSignInDue, signedInAgain } from "#client/crm-session.ts";
+import {
+  isReauthenticationDue,
+  onReauthenticationDue,
+  reauthenticated,
+  requestReauthentication,
+} from "#client/crm-session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -20,16 +25,16 @@ const toSignIn = () => {
  * Asks who was signed in to sign in again, over the screen: below it nothing is lost. Signing in may happen in another window as well;
  * who comes as somebody else gets a new document.
  */
-export function SignInAgain({ user }: { user: User }) {
+export function Reauthenticate({ user }: { user: User }) {
   const { t, parts } = useCrmMessages();
-  const isDue = useSyncExternalStore(onSignInDue, isSignInDue);
+  const isDue = useSyncExternalStore(onReauthenticationDue, isReauthenticationDue);
   useEffect(
     () =>
       onSession(() => {
         const session = storedSession();
-        if (!session) void askToSignIn();
+        if (!session) void requestReauthentication();
         else if (session.email !== user.email) location.reload();
-        else if (isSignInDue()) signedInAgain();
+        else if (isReauthenticationDue()) reauthenticated();
       }),
     [user.email],
   );

@@ -19,7 +19,7 @@ import { RingColours } from "#ui/score-ring.tsx";
 import { useSpokenFailures } from "./crm-error-messages.ts";
 import { CrmNavigation } from "./crm-navigation.tsx";
 import { createQueryClient, useFailureText } from "./crm-query.tsx";
-import { SignInAgain } from "./crm-re-authenticate.tsx";
+import { Reauthenticate } from "./crm-re-authenticate.tsx";
 import { loadSettingsMessages } from "./crm-settings-messages.ts";
 import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
 import { useLateHeading } from "./use-late-heading.ts";
@@ -149,7 +149,7 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
 }
 
 /** Around every screen of the CRM. Without a user it is bare: nobody is let in, or the server has not answered. */
-export function CrmFrame({
+export function CrmShell({
   user,
   leave,
   children,
@@ -201,7 +201,7 @@ export function CrmFrame({
         </div>
         <Toasts />
         <Shortcuts />
-        {user ? <SignInAgain user={user} /> : null}
+        {user ? <Reauthenticate user={user} /> : null}
       </I18nProvider>
     </QueryClientProvider>
   );

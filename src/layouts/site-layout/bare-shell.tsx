@@ -4,7 +4,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { Logo } from "#ui/logo.tsx";
 
 /** The frame where the site's own data could not be had: nothing in it needs any. */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function BareShell({ children }: { children: ReactNode }) {
   const { lang, t } = useMessages();
   return (
     <>

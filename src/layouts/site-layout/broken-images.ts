@@ -2,7 +2,7 @@
  * Marks pictures that did not come, a foreign shop's most often, so that the style sheet shows the feather in their place. Their
  * words stay for who hears the page.
  */
-export function watchPictures(): void {
+export function watchBrokenImages(): void {
   const mark = (image: EventTarget | null, isBroken: boolean) => {
     if (image instanceof HTMLImageElement) image.toggleAttribute("data-broken", isBroken);
   };

@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from "react-router";
 import { focusAndAnnounce, prefersReducedMotion } from "#client/browser/after-navigation.ts";
-import { clientAddress } from "#client/site/client-path.ts";
+import { clientPath } from "#client/site/client-path.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 
 /** What a page that runs in the browser has beside its content: React's scripts, and what happens between two such pages. */
@@ -35,7 +35,7 @@ function useLinks(): void {
       if (event.defaultPrevented || isOwn) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.href || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
-      const address = clientAddress(link.href, location.href, lang);
+      const address = clientPath(link.href, location.href, lang);
       if (address === null || link.hreflang) return;
       event.preventDefault();
       // How it scrolls is the business of useArrival.

@@ -3,14 +3,14 @@ import { Outlet, redirect, type UIMatch, useMatches } from "react-router";
 import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import type { PageHandle } from "#pages/page-handle.ts";
-import { leaveUnknownPath, type PageRequest, pageLoader } from "#pages/page-loader.ts";
+import { type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
-import { SiteFrame } from "./site-shell.tsx";
+import { SiteShell } from "./site-shell.tsx";
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ services, lang, params, url }: PageRequest) {
   // `/:lang?` matches any first segment; what is no language is no page.
-  if (params.lang !== undefined && !isLanguage(params.lang)) return leaveUnknownPath(services, url);
+  if (params.lang !== undefined && !isLanguage(params.lang)) return redirectUnknownPath(services, url);
   const [settings, categories] = await Promise.all([
     services.settings.shown(lang),
     services.categories.list(lang),
@@ -29,9 +29,9 @@ const barOf = ({ handle, loaderData }: UIMatch): ReactNode =>
 export default function SiteLayout({ loaderData: { settings, categories } }: PageProps<typeof loader>) {
   const page = useMatches().at(-1);
   return (
-    <SiteFrame settings={settings} categories={categories} bar={page && barOf(page)}>
+    <SiteShell settings={settings} categories={categories} bar={page && barOf(page)}>
       <Outlet />
-    </SiteFrame>
+    </SiteShell>
   );
 }
 

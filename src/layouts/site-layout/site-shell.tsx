@@ -16,7 +16,7 @@ type FrameProps = {
 };
 
 /** What every public page shows around its content. The notice stands first for the keyboard, last for the eye. */
-export function SiteFrame({ settings, categories, bar, children }: FrameProps) {
+export function SiteShell({ settings, categories, bar, children }: FrameProps) {
   const { t } = useMessages();
   return (
     <div className="flex min-h-dvh flex-col">

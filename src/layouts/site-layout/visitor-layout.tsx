@@ -6,10 +6,10 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
 import type { PageProps } from "#pages/page-props.ts";
 import type { loader as rootLoader } from "#root.tsx";
-import { BareFrame } from "./bare-shell.tsx";
+import { BareShell } from "./bare-shell.tsx";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { SiteName } from "./site-name.tsx";
-import { SiteFrame } from "./site-shell.tsx";
+import { SiteShell } from "./site-shell.tsx";
 
 export const handle: PageHandle = { isHydrated: true };
 
@@ -78,9 +78,9 @@ export default function VisitorLayout({ loaderData }: PageProps<typeof clientLoa
     void import("#client/site/start-page.ts").then(({ startPage }) => startPage(messages));
   }, [messages]);
   return (
-    <SiteFrame {...loaderData}>
+    <SiteShell {...loaderData}>
       <Outlet />
-    </SiteFrame>
+    </SiteShell>
   );
 }
 
@@ -88,5 +88,5 @@ export function ErrorBoundary() {
   const content = useRouteLoaderData<typeof clientLoader>("layouts/site-layout/visitor-layout");
   const page = <ErrorPage />;
   // On the server, and until the browser has loaded, only the site's name is there.
-  return content?.categories ? <SiteFrame {...content}>{page}</SiteFrame> : <BareFrame>{page}</BareFrame>;
+  return content?.categories ? <SiteShell {...content}>{page}</SiteShell> : <BareShell>{page}</BareShell>;
 }

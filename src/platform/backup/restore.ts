@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { noteSilentWrite } from "../database/changes.ts";
+import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { StartupError } from "../errors.ts";
@@ -87,7 +87,7 @@ export async function restoreBackup(
   for (const keys of inPortions([...files])) {
     for (const key of keys) await storage.remove(key);
     await db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return tx.deleteFrom("media_leftovers").where("storage_key", "in", keys).execute();
     });
   }

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import type { App } from "#server/app.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
-import { afterCommit, followChanges, noteSilentWrite, type Position } from "./changes.ts";
+import { afterCommit, followChanges, type Position, recordUntaggedWrite } from "./changes.ts";
 
 /** Follows an instance's changes; `look` stands for the timer, so that a test waits for nothing. */
 async function follow(app: App, from?: Position) {
@@ -96,7 +96,7 @@ it("what no answer is made from makes nothing unknown, and is told to nobody", a
   const { heard, look } = await follow(app);
   const other = await app.another();
   await other.db.transact(async (tx) => {
-    noteSilentWrite(tx);
+    recordUntaggedWrite(tx);
     await tx.updateTable("programmes").set({ name: "Shop" }).execute();
   });
   await look();

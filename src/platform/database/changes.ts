@@ -17,7 +17,7 @@ function notedIn(tx: Tx): Noted {
  * Says what a transaction changes, by the tags that readers note (request-context.ts): "product:42", "products". After the commit
  * every answer made from one of them is forgotten, on every instance.
  */
-export function noteChange(tx: Tx, ...tags: readonly string[]): void {
+export function invalidateTags(tx: Tx, ...tags: readonly string[]): void {
   const noted = notedIn(tx);
   for (const tag of tags) noted.tags.add(tag);
 }
@@ -26,7 +26,7 @@ export function noteChange(tx: Tx, ...tags: readonly string[]): void {
  * Says that a transaction writes what no answer is made from. Where the engine tells only that somebody wrote, others would have
  * to take it for anything (followChanges).
  */
-export function noteSilentWrite(tx: Tx): void {
+export function recordUntaggedWrite(tx: Tx): void {
   notedIn(tx).isWritten = true;
 }
 

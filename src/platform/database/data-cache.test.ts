@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { systemClock } from "../clock.ts";
-import { newContext, noteTag, runRequest } from "../http/request-context.ts";
-import { createMemory } from "./data-cache.ts";
+import { addCacheTag, newContext, runRequest } from "../http/request-context.ts";
+import { createDataCache } from "./data-cache.ts";
 
 const failing = async (): Promise<never> => {
-  noteTag("product:1");
+  addCacheTag("product:1");
   throw new Error("gone");
 };
 
 it("hands the tags of a failed read to every response that is made with it", async () => {
-  const memory = createMemory(systemClock, () => {});
+  const memory = createDataCache(systemClock, () => {});
   memory.beginListening();
   const respond = async (read: () => Promise<unknown>) => {
     const context = newContext("1");

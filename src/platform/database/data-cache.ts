@@ -35,7 +35,7 @@ class FailedRead extends Error {
   }
 }
 
-export type Memory = ReturnType<typeof createMemory>;
+export type DataCache = ReturnType<typeof createDataCache>;
 
 /**
  * What was read and does not change from one request to the next, until what it was made from is changed: the same tags that
@@ -43,7 +43,7 @@ export type Memory = ReturnType<typeof createMemory>;
  * remembered before `beginListening`: who is not told of changes reads anew, and so does a preview, which sees what others do not. Values
  * are shared, nobody may change one.
  */
-export function createMemory(clock: Clock, refuseInTransaction: () => void) {
+export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
   const cache = createTaggedCache<Remembered>({ maxSize: mostBytes, sizeOf: ({ size }) => size, clock });
   const listeners = new Set<ChangeListener>();
   let isTold = false;

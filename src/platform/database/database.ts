@@ -7,7 +7,7 @@ import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
-import { createMemory, type Memory } from "./data-cache.ts";
+import { createDataCache, type DataCache } from "./data-cache.ts";
 import type { Engine, OpenedDatabase, OpenSettings } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres.ts";
 import { openSqlite } from "./engines/sqlite.ts";
@@ -36,7 +36,7 @@ export type Database = {
   /** Takes all tables away and makes them anew, as of some release, with what `fill` puts into them: all of it or nothing. */
   rebuild(order: Rebuilding): Promise<void>;
   /** What was read before and is still true; not for reads inside a transaction. */
-  memory: Memory;
+  memory: DataCache;
   /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
   onCommit(hear: (change: LoggedChange) => void): () => void;
   /** Calls when another instance may have changed something; gives the way to stop. Nothing to hear on SQLite. */
@@ -154,7 +154,7 @@ export async function openDatabase(
   return {
     engine,
     read: opened.read,
-    memory: createMemory(clock, () => refuseInside(inside)),
+    memory: createDataCache(clock, () => refuseInside(inside)),
     snapshot: (work) => opened.snapshot(work),
     async rebuild(order) {
       const unchecked = opened.withoutReferences ?? ((work) => work());

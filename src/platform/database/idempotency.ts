@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
-import { noteSilentWrite } from "./changes.ts";
+import { recordUntaggedWrite } from "./changes.ts";
 import type { Tx } from "./database.ts";
 import * as repo from "./idempotency.repo.ts";
 
@@ -27,7 +27,7 @@ export async function once<Answer>(
       throw new AppError("conflict", { details: [{ path: "Idempotency-Key", message: "another request" }] });
     return JSON.parse(known.answer) as Answer;
   }
-  noteSilentWrite(tx);
+  recordUntaggedWrite(tx);
   const answer = await work();
   await repo.saveAnswer(tx, keyed, JSON.stringify(answer));
   return answer;

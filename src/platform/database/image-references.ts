@@ -4,7 +4,7 @@ import type { Queries } from "./database.ts";
 export type Picture = { id: number; addresses: readonly string[] };
 
 /** Whether a picture stands in a column of JSON: by its id, or by an address; all sizes of one stand in one folder. */
-export function holdsPicture(column: string, { id, addresses }: Picture): RawBuilder<boolean> {
+export function containsImage(column: string, { id, addresses }: Picture): RawBuilder<boolean> {
   const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
   const marks = [
     `"mediaId":"${id}"`,
@@ -26,12 +26,12 @@ export async function draftsWith(
     .selectFrom("drafts")
     .select("entity_id as id")
     .where("entity_type", "=", type)
-    .where(holdsPicture("content", picture))
+    .where(containsImage("content", picture))
     .execute();
 }
 
 /** Where a feature names pictures: queries of one column each, without nulls. */
-export type PicturePlaces = {
+export type ImageReferences = {
   ids?: readonly RawBuilder<unknown>[];
   addresses?: readonly RawBuilder<unknown>[];
   /** JSON that names them by id or by address. All of it is read: only where there is little. */
@@ -71,7 +71,7 @@ const idsAt = (addresses: RawBuilder<unknown>, kind: "query" | "values" = "query
 /** Whether a picture is named nowhere. The places are gone through once, not for each picture. */
 export async function namedNowhere(
   db: Queries,
-  places: readonly PicturePlaces[],
+  places: readonly ImageReferences[],
 ): Promise<RawBuilder<SqlBool>> {
   const written = await idsInJson(
     db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Whether the address in a column is that of a picture nobody can see any more; false where the column holds none. */
-export const isPictureGone = (column: string): RawBuilder<SqlBool> => {
+export const isImageMissing = (column: string): RawBuilder<SqlBool> => {
   const address = sql.ref(column);
   const key = sql`substr(${address}, 8)`;
   // A file of the library that went, or one elsewhere that was looked for in vain (fetcher/server/outside-pictures.ts).

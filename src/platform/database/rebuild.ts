@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { noteChange } from "./changes.ts";
+import { invalidateTags } from "./changes.ts";
 import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
 import { migrationsOf } from "./migrations.ts";
@@ -115,5 +115,5 @@ export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): 
   await order.also?.(tx);
   // Beyond what any instance has heard: each then knows that it does not know what changed.
   await setLastNumber(tx, engine, "changes", heard + beyondHearing);
-  noteChange(tx, "everything");
+  invalidateTags(tx, "everything");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Block, Document, Mark } from "./document.ts";
-import { type KeywordRule, withAddresses, withKeywordLinks } from "./document-links.ts";
+import { type KeywordRule, withKeywordLinks, withResolvedLinks } from "./document-links.ts";
 
 const words = (text: string, ...marks: Mark[]) => ({
   type: "text" as const,
@@ -95,7 +95,7 @@ it("addresses are led elsewhere in texts and calls to action, and nowhere else",
     type: "callToAction",
     attrs: { text: old, label: "Buy", productId: null, href: old },
   });
-  expect(withAddresses(document, () => kettle)).toEqual(
+  expect(withResolvedLinks(document, () => kettle)).toEqual(
     documentOf(paragraph(words("here", { type: "link", attrs: { href: kettle } }), words(old)), {
       type: "callToAction",
       attrs: { text: old, label: "Buy", productId: null, href: kettle },

@@ -6,7 +6,7 @@ import type { List } from "./list.ts";
 // What links a document has where it is shown, whatever stands in it. It is never changed in place.
 
 /** The document with `leadsTo` of each address in the place of the address, in its text, its pictures and its calls to action. */
-export function withAddresses(document: Document, leadsTo: (href: string) => string): Document {
+export function withResolvedLinks(document: Document, leadsTo: (href: string) => string): Document {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== "object" || node === null) return node;

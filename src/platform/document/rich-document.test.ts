@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentSchema, readableDocument, savedDocumentSchema } from "./document.ts";
-import { withAddresses, withKeywordLinks } from "./document-links.ts";
+import { withKeywordLinks, withResolvedLinks } from "./document-links.ts";
 import { anchorsOf, contentsOf, hrefsIn, plainText, referencesIn } from "./document-reading.ts";
 import type { Inline } from "./inline.ts";
 import { deepestList, type List, withinDepth } from "./list.ts";
@@ -75,7 +75,7 @@ describe("cells, captions and pictures", () => {
       "https://b.example/",
       "https://c.example/",
     ]);
-    expect(hrefsIn(withAddresses(whole, () => "/x"))).toEqual(["/x", "/x", "/x"]);
+    expect(hrefsIn(withResolvedLinks(whole, () => "/x"))).toEqual(["/x", "/x", "/x"]);
   });
   it("keep their words where a mark is not known", () => {
     const stored = JSON.parse(JSON.stringify(doc(table)).replace('"type":"link"', '"type":"blink"'));

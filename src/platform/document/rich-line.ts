@@ -13,7 +13,7 @@ export const textOf = (words: Words): string => textOfInline(inlineOf(words));
 const isPlain = (content: Inline): boolean =>
   content.every((node) => node.type === "text" && !node.marks?.length);
 /** Words where nothing in them has a mark. */
-export const wordsFrom = (content: Inline): string | { content: Inline } =>
+export const richLineOf = (content: Inline): string | { content: Inline } =>
   isPlain(content) ? textOfInline(content) : { content };
 
 /** At most `most` characters of a line. */

@@ -1,13 +1,13 @@
 /** Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted. */
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import type { Memory } from "../database/data-cache.ts";
+import type { DataCache } from "../database/data-cache.ts";
 import { isPageOrigin } from "./page-origins.ts";
 
 type Gateways = () => Promise<Parameters<typeof isPageOrigin>[1]>;
 const exposeHeaders = ["Retry-After", "X-Request-Id"];
 
-export function leaveToPages(gateways: Gateways): MiddlewareHandler {
+export function allowOrigins(gateways: Gateways): MiddlewareHandler {
   const leave = cors({
     origin: async (origin) => (isPageOrigin(origin, await gateways()) ? origin : null),
     allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
@@ -21,7 +21,7 @@ export function leaveToPages(gateways: Gateways): MiddlewareHandler {
  * The same for a cached answer of the API; null for what is none. Between two changes of
  * the settings nothing is awaited, so that a cached answer is sent at once.
  */
-export function originHeaders(gateways: Gateways, memory: Pick<Memory, "isTold" | "listen">) {
+export function originHeaders(gateways: Gateways, memory: Pick<DataCache, "isTold" | "listen">) {
   let settings: Awaited<ReturnType<Gateways>> = {};
   let isCurrent = false;
   let changes = 0;

@@ -40,16 +40,16 @@ export const currentRequest = (): RequestContext | undefined => store.getStore()
  * Notes that the answer being made depends on `tag` ("product:42", "categories"): it is forgotten when that changes (changes.ts).
  * A shared cache that is told of changes gets them as Cache-Tag, so that it can forget exactly the same.
  */
-export const noteTag = (tag: string): void => void store.getStore()?.tags.add(tag);
+export const addCacheTag = (tag: string): void => void store.getStore()?.tags.add(tag);
 
 /** Notes that the answer being made is true only until then, whatever is changed: a price that may be shown no longer. */
-export function noteUntil(time: number): void {
+export function setExpiry(time: number): void {
   const request = store.getStore();
   if (request) request.until = Math.min(time, request.until ?? time);
 }
 
 /** Notes what is counted whenever the answer being made is given: the doors tell it, because a kept answer runs no service. */
-export const noteCounted = (one: Counted): void => void store.getStore()?.counted.push(one);
+export const trackEvent = (one: Counted): void => void store.getStore()?.counted.push(one);
 
 /** Notes how to take something back where the server fails at this request: a try is not counted against who made it. */
 export const onServerFailure = (undo: () => void | Promise<void>): void =>
@@ -66,4 +66,4 @@ export const runPreview = <T>(preview: Preview, work: () => T): T =>
 export const currentPreview = (): Preview | undefined => store.getStore()?.preview;
 
 /** The moment that an answer is about: now, or the one that a preview is of. */
-export const momentShown = (clock: { now(): number }): number => currentPreview()?.at ?? clock.now();
+export const displayedMoment = (clock: { now(): number }): number => currentPreview()?.at ?? clock.now();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { acceptedEncoding, finishText } from "./page-cache/text-response.ts";
+import { acceptedEncoding, textResponse } from "./page-cache/text-response.ts";
 import { pagePolicy, securityHeaders } from "./security-headers.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -52,7 +52,7 @@ it.each([
 it("a finished text answers 304 to who has it already, per encoding", async () => {
   const text = "hello ".repeat(200);
   const ask = (headers: Record<string, string>, said = text) =>
-    finishText(said, {
+    textResponse(said, {
       status: 200,
       headers: new Headers(),
       request: new Request("http://x/", { headers }),

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 const longestAddress = 4_200;
 
 /** Refuses an address no page or call can have: too long, or with escapes that are no UTF-8. Throws `address-too-long`, `malformed-request`. */
-export function checkAddress(url: string): void {
+export function checkUrl(url: string): void {
   if (url.length > longestAddress) throw new AppError("address-too-long");
   // PostgreSQL stores no NUL character; no name, slug or word contains one.
   if (decoded(url).includes("\0")) throw new AppError("malformed-request");

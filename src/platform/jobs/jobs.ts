@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
-import { afterCommit, noteSilentWrite } from "../database/changes.ts";
+import { afterCommit, recordUntaggedWrite } from "../database/changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Job, JobState } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
@@ -26,14 +26,14 @@ const keptDone = 7 * 86_400_000;
 const keptFailed = 30 * 86_400_000;
 
 /** Deletes finished jobs. */
-export const tidyJobs: JobKind<null> = { name: "jobs.tidy", payload: z.null() };
+export const cleanUpJobs: JobKind<null> = { name: "jobs.tidy", payload: z.null() };
 
 /** The queue: work that outlives its request and its process, in the database beside what it is about (docs/decisions/0012). */
 export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
   const listeners = new Set<(id: number) => void>();
   /** Whoever works here looks at the job as soon as it is committed. */
   function changed(tx: Tx, id: number): void {
-    noteSilentWrite(tx);
+    recordUntaggedWrite(tx);
     afterCommit(tx, () => {
       for (const hear of listeners) hear(id);
     });
@@ -121,7 +121,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         return parsed.success && isTheirs(parsed.data, createdBy);
       });
       if (!theirs.length) return;
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       await repo.remove(
         tx,
         theirs.map(({ id }) => id),
@@ -131,7 +131,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
     /** Deletes what was finished long ago. */
     tidy: (): Promise<{ deleted: number }> =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const now = clock.now();
         return { deleted: await repo.tidy(tx, { done: now - keptDone, failed: now - keptFailed }) };
       }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
-import { noteSilentWrite } from "../database/changes.ts";
+import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
@@ -75,7 +75,7 @@ export function runJob(
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return work(tx);
     });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { noteSilentWrite } from "../database/changes.ts";
+import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { type JobRow, nextTurn } from "./job-kind.ts";
@@ -38,7 +38,7 @@ export function createWorker({
   async function prepareSchedules(): Promise<void> {
     const now = clock.now();
     await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       for (const { kind, every } of table) {
         if (every === undefined) continue;
         const key = repo.scheduleKey(kind.name);
@@ -78,7 +78,7 @@ export function createWorker({
       const now = clock.now();
       const order = { kind: name, limit, token: randomUUID(), now, until: now + lease };
       const claimed = await db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return repo.claim(tx, db.engine, order);
       });
       for (const job of claimed) begin(row, job);

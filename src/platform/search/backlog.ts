@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { backlog, strikeFromBacklog } from "./search-index.repo.ts";
@@ -36,7 +36,7 @@ export function indexBacklog({
         await index[kind]?.(tx, ids);
         await strikeFromBacklog(tx, kind, ids);
       }
-      if (waiting.length) noteChange(tx, indexTag);
+      if (waiting.length) invalidateTags(tx, indexTag);
       return waiting.length;
     });
 

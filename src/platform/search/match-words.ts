@@ -1,4 +1,4 @@
-import type { IsSeen } from "./postings.ts";
+import type { IsVisibleDocument } from "./postings.ts";
 import { itemOf, type Postings } from "./term-index.ts";
 
 /** Which words of a query items have: 32 words in each array of bits, which has a place for each id. */
@@ -44,7 +44,7 @@ export function hasOneOf(lists: readonly Postings[]): (item: number) => boolean 
 }
 
 /** In how many items each word is. */
-export function countWords(words: readonly (readonly Postings[])[], isSeen: IsSeen): number[] {
+export function countWords(words: readonly (readonly Postings[])[], isSeen: IsVisibleDocument): number[] {
   // The last word that counted an item, from 1.
   const countedFor = new Uint32Array(sizeFor(words));
   return words.map((lists, i) => {
@@ -61,7 +61,7 @@ export function countWords(words: readonly (readonly Postings[])[], isSeen: IsSe
 }
 
 /** Each word is given by the postings of what answers it. */
-export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsSeen): Matches {
+export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsVisibleDocument): Matches {
   const size = sizeFor(words);
   const parts = Array.from({ length: Math.ceil(words.length / bitsPerPart) }, () => new Uint32Array(size));
   const isKnown = new Uint8Array(size);

@@ -21,7 +21,7 @@ const usualEntry = 200;
 const mostChanged = 1_000;
 
 /** Says whether a document is the one that readers of a language see of its item. */
-export type IsSeen = (document: number) => boolean;
+export type IsVisibleDocument = (document: number) => boolean;
 
 export type PostingsReader = ReturnType<typeof createPostings>;
 
@@ -118,7 +118,7 @@ function createKept(db: Database, kind: SearchKind) {
 /** The postings of tokens as they are now. They stay in memory and follow what is indexed: readers ask for the same words. */
 export function createPostings(db: Database) {
   const kept = { product: createKept(db, "product"), article: createKept(db, "article") };
-  const seenBy = new Map<string, { documents: Postings; isSeen: IsSeen }>();
+  const seenBy = new Map<string, { documents: Postings; isSeen: IsVisibleDocument }>();
 
   const readBy = async (kind: SearchKind, reader: Language): Promise<Postings> =>
     (await kept[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
@@ -133,14 +133,14 @@ export function createPostings(db: Database) {
       (await readBy(kind, reader)).length,
 
     /** Readers see one document of an item: in their language, else in English (readings.md 13). */
-    async isSeenBy(kind: SearchKind, reader: Language): Promise<IsSeen> {
+    async isSeenBy(kind: SearchKind, reader: Language): Promise<IsVisibleDocument> {
       const documents = await readBy(kind, reader);
       const known = seenBy.get(`${kind} ${reader}`);
       if (known?.documents === documents) return known.isSeen;
       // Of each item the place of that document, from 1.
       const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
       for (const document of documents) places[itemOf(document)] = placeOf(document) + 1;
-      const isSeen: IsSeen = (document) => places[itemOf(document)] === placeOf(document) + 1;
+      const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === placeOf(document) + 1;
       seenBy.set(`${kind} ${reader}`, { documents, isSeen });
       return isSeen;
     },

@@ -2,7 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { createHits, type Hits } from "./hits.ts";
 import { countWords, hasOneOf, type Matches, matchWords } from "./match-words.ts";
-import type { IsSeen, PostingsReader } from "./postings.ts";
+import type { IsVisibleDocument, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
 import {
@@ -61,7 +61,7 @@ async function postingsOf(
   postings: PostingsReader,
   { kind, reader }: Asked,
   words: readonly (readonly string[])[],
-): Promise<{ lists: Postings[][]; isSeen: IsSeen }> {
+): Promise<{ lists: Postings[][]; isSeen: IsVisibleDocument }> {
   const [found, isSeen] = await Promise.all([
     postings.of(kind, words.flat()),
     postings.isSeenBy(kind, reader),

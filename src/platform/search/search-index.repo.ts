@@ -4,9 +4,9 @@ import {
   identifierTerm,
   indexTerms,
   joinedNeighbors,
-  writtenWords,
+  wordsAsWritten,
 } from "#i18n/text-analysis/search-analyzer.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { portions } from "./portions.ts";
@@ -142,7 +142,7 @@ export async function indexTexts(
     ...changed.map(({ row }) => row.entity_id),
     ...[...stale.keys()].map((key) => Number(key.split(" ")[0])),
   ]);
-  if (touched.size) noteChange(tx, ...changeOfItems(kind, [...touched]));
+  if (touched.size) invalidateTags(tx, ...changeOfItems(kind, [...touched]));
   await removeTexts(
     tx,
     kind,
@@ -163,7 +163,7 @@ export async function indexTexts(
     changed
       .filter(({ text }) => text.readers.length > 0)
       .flatMap(({ text }) =>
-        writtenWords([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map(
+        wordsAsWritten([...text.names, ...text.summaries, ...text.bodies].join("\n"), text.lang).map(
           (word) => ({
             lang: text.lang,
             ...word,

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/text-analysis/search-analyzer.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Database } from "#platform/database/database.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Hits } from "./hits.ts";
 import { createPostings } from "./postings.ts";
 import type { QueryClause } from "./ranking.ts";
@@ -101,7 +101,7 @@ export function createSearch({
       db.memory.remember(
         `search-hits:${isPartial}:${JSON.stringify(query)}`,
         () => {
-          noteTag(indexTag);
+          addCacheTag(indexTag);
           return findHits(db.read, postings, query, { isPartial });
         },
         ({ ids, relevance }) => ids.byteLength + relevance.byteLength,
@@ -121,7 +121,7 @@ export function createSearch({
       const typed = queryTerms(last ? last.before : q, lang, q);
       if (!typed.length && (!last || last.form.length < 2)) return null;
       // Which word is a mistake depends on all texts.
-      for (const tag of ["categories", indexTag]) noteTag(tag);
+      for (const tag of ["categories", indexTag]) addCacheTag(tag);
       if (last) {
         // "air fry" begins "air fryer" and "airfryer".
         const before = typed.at(-1);

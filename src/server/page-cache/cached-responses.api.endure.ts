@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { compareAfterChanges } from "#tests/support/random/compare-after-changes.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 
 it("whatever is changed, wherever: every cached answer of every kind is the one a fresh render gives", () =>
@@ -14,7 +14,7 @@ if (engine === "postgres")
   }, async () => {
     const app = await testApp({ cuttable: true });
     await aProduct(app, "Kettle");
-    const { ask, isSure } = await keptInstance(app);
+    const { ask, isSure } = await cachedInstance(app);
     const kept = "/api/products/by-slug/kettle";
     await ask(kept);
 

@@ -2,10 +2,10 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { append } from "#platform/database/changes.repo.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import { aCategory, aProduct, judge } from "#tests/support/content/made-content.ts";
 import { compareAfterChanges } from "#tests/support/random/compare-after-changes.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { engine, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 it(
@@ -19,7 +19,7 @@ it(
 
 it("other marks and other criteria are in the next answer of every instance", async () => {
   const app = await testApp();
-  const [here, there] = await Promise.all([app, await app.another()].map(keptInstance));
+  const [here, there] = await Promise.all([app, await app.another()].map(cachedInstance));
   const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
   const judged = (...weights: number[]) => ({
     criteria: weights.map((weight, i) => ({ key: `c${i}`, weight, label: said(`Criterion ${i}`) })),
@@ -64,7 +64,7 @@ it("other marks and other criteria are in the next answer of every instance", as
 it("a search that finds nothing is counted each time it is asked, the answer made or kept", async () => {
   const app = await testApp();
   await aProduct(app, "Kettle");
-  const { ask } = await keptInstance(app);
+  const { ask } = await cachedInstance(app);
   for (const lang of ["en", "fr"])
     for (let times = 0; times < 3; times++) await ask(`/api/search?q=Théière&lang=${lang}`);
   await ask("/api/search?q=theiere!&lang=fr");
@@ -84,7 +84,7 @@ if (engine === "postgres")
   it("a database that goes away and comes back costs no kept answer, and others a wait", async () => {
     const app = await testApp({ cuttable: true });
     await aProduct(app, "Kettle");
-    const { ask, isSure, look } = await keptInstance(app);
+    const { ask, isSure, look } = await cachedInstance(app);
     const kept = "/api/products/by-slug/kettle";
     const before = await (await ask(kept)).text();
 
@@ -113,7 +113,7 @@ it("a change that nobody is told of is found by the next look at the log, by its
   const app = await testApp();
   const other = await app.another();
   const id = await aProduct(app, "Kettle");
-  const { ask, isSure } = await keptInstance(app);
+  const { ask, isSure } = await cachedInstance(app);
   const status = async () => (await ask("/api/products/by-slug/kettle")).headers.get("cache-status");
   await status();
   expect(await status()).toBe("Magpie; hit");
@@ -128,7 +128,7 @@ if (engine === "postgres")
     const app = await testApp({ cuttable: true });
     const other = await app.another();
     const id = await aProduct(app, "Kettle");
-    const { ask, look, isSure } = await keptInstance(app);
+    const { ask, look, isSure } = await cachedInstance(app);
     const kettle = async () => {
       const answer = await ask("/api/products/by-slug/kettle");
       return [((await answer.json()) as { name: string }).name, answer.headers.get("cache-status")];
@@ -148,12 +148,12 @@ if (engine === "sqlite")
   it("a file that cannot be read any more costs no kept answer, and others a wait", async () => {
     const app = await testApp();
     await aProduct(app, "Kettle");
-    const { ask, isSure } = await keptInstance(app);
+    const { ask, isSure } = await cachedInstance(app);
     const kept = "/api/products/by-slug/kettle";
     const before = await (await ask(kept)).text();
     const files = ["magpie.sqlite", "magpie.sqlite-wal"].map((name) => join(app.config.dataDir, name));
     // What the reader holds of the file in memory is out of date after it.
-    await app.db.transact(async (tx) => noteSilentWrite(tx));
+    await app.db.transact(async (tx) => recordUntaggedWrite(tx));
     const whole = files.map((file) => readFileSync(file));
 
     for (const file of files) truncateSync(file, 0);

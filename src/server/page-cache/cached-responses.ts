@@ -4,11 +4,15 @@ import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { followChanges, type Position } from "#platform/database/changes.ts";
 import { createCdnPurge } from "#platform/http/page-cache/cdn-purge.ts";
-import { createPageCache, type KeptAnswer, type PageCache } from "#platform/http/page-cache/page-cache.ts";
-import { readAnswers, writeAnswers } from "#platform/http/page-cache/page-cache-file.ts";
+import {
+  type CachedResponse,
+  createPageCache,
+  type PageCache,
+} from "#platform/http/page-cache/page-cache.ts";
+import { readSnapshot, writeSnapshot } from "#platform/http/page-cache/page-cache-file.ts";
 import type { App } from "../app.ts";
 
-export type KeptAnswers = {
+export type OpenPageCache = {
   cache: PageCache;
   /** Whether it is known just now what changed. */
   isSure(): boolean;
@@ -51,31 +55,31 @@ async function keyOf(config: Config, build: string): Promise<string> {
   return createHash("sha256").update(about.join("\n")).digest("base64url");
 }
 
-export type LeftAnswers = { position: Position; answers: [string, KeptAnswer][] };
+export type CacheSnapshot = { position: Position; answers: [string, CachedResponse][] };
 
 /** What the last run left for this one; null where there is nothing that may be sent. Read it before the database is opened. */
-export async function leftAnswers(config: Config, build: string): Promise<LeftAnswers | null> {
+export async function readCacheSnapshot(config: Config, build: string): Promise<CacheSnapshot | null> {
   const key = await keyOf(config, build);
-  const answers: LeftAnswers["answers"] = [];
-  const position = await readAnswers<Position>(fileOf(config), key, (...one) => answers.push(one));
+  const answers: CacheSnapshot["answers"] = [];
+  const position = await readSnapshot<Position>(fileOf(config), key, (...one) => answers.push(one));
   return position && { position, answers };
 }
 
 /** Leaves what is kept for the next start; call it when the database is closed. */
-export async function leaveAnswers(
+export async function saveCacheSnapshot(
   config: Config,
   build: string,
-  { cache, position }: KeptAnswers,
+  { cache, position }: OpenPageCache,
 ): Promise<void> {
   const key = await keyOf(config, build);
-  await writeAnswers(fileOf(config), { key, position: position() }, cache.entries());
+  await writeSnapshot(fileOf(config), { key, position: position() }, cache.entries());
 }
 
 /** The room for finished answers: filled with what the last run left, emptied of what is changed here or by others. */
-export async function keepAnswers(
+export async function openPageCache(
   { config, clock, db, log }: App,
-  left: LeftAnswers | null = null,
-): Promise<KeptAnswers> {
+  left: CacheSnapshot | null = null,
+): Promise<OpenPageCache> {
   const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock });
   for (const one of left?.answers ?? []) cache.keep(...one);
   const purge = config.CDN_PURGE_URL

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 /** A site with a shared cache in front that is told of changes; what it hears, one line each. */
@@ -31,7 +31,7 @@ const told = (headers: Headers) => [headers.get("cdn-cache-control"), headers.ge
 
 it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {
   const { app, heard } = await aToldSite();
-  const { ask } = await keptInstance(app);
+  const { ask } = await cachedInstance(app);
   await begun(heard);
   const id = await aProduct(app, "Kettle", {
     offers: [anOffer(app, { programme: "amazon", fetchedAt: app.clock.now() - 23.5 * 3_600_000 })],
@@ -51,7 +51,7 @@ it("a shared cache that is told of changes may keep what is true, as long as it 
 it("a shared cache hears what a worker or a command changes, of an instance that serves, and again a little later", async () => {
   const { app, heard } = await aToldSite();
   const worker = await app.another();
-  await keptInstance(app);
+  await cachedInstance(app);
   await begun(heard);
   const id = await aProduct(worker, "Kettle");
   const times = () => heard.filter((tag) => tag === `product:${id}`).length;
@@ -61,6 +61,6 @@ it("a shared cache hears what a worker or a command changes, of an instance that
 
 it("without a shared cache that is told, no answer says what it was made from", async () => {
   const app = await testApp();
-  const { ask } = await keptInstance(app);
+  const { ask } = await cachedInstance(app);
   expect(told((await ask("/api/settings/public")).headers)).toEqual([null, null]);
 });

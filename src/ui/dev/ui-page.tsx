@@ -7,7 +7,7 @@ import { Disclosure } from "../disclosure.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Field, SelectField } from "../field.tsx";
 import { Icon, iconNames } from "../icon.tsx";
-import { PictureFrame, type PictureRatio } from "../image-frame.tsx";
+import { ImageFrame, type ImageRatio } from "../image-frame.tsx";
 import { Note, type NoteTone } from "../note.tsx";
 import { ProsCons } from "../pros-cons.tsx";
 import { ScoreRing } from "../score-ring.tsx";
@@ -17,7 +17,7 @@ import { TitleText } from "../text/title-text.tsx";
 const kinds: readonly ButtonKind[] = ["buy", "primary", "quiet", "plain"];
 const tags: readonly TagTone[] = ["award", "quiet", "good", "warn"];
 const notes: readonly NoteTone[] = ["quiet", "good", "warn", "bad"];
-const ratios: readonly PictureRatio[] = ["4/3", "16/9", "1/1"];
+const ratios: readonly ImageRatio[] = ["4/3", "16/9", "1/1"];
 const longName =
   "Extraordinarily long name of a product that a marketplace made up, 2026 model, with every feature in it";
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten";
@@ -103,9 +103,9 @@ export default function UiPage() {
       <Part name="Picture">
         <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
           {ratios.map((ratio) => (
-            <PictureFrame key={ratio} picture={null} ratio={ratio} sizes="20rem" />
+            <ImageFrame key={ratio} picture={null} ratio={ratio} sizes="20rem" />
           ))}
-          <PictureFrame picture={broken} ratio="4/3" sizes="20rem" />
+          <ImageFrame picture={broken} ratio="4/3" sizes="20rem" />
         </div>
         <Row name="Avatar">
           <Avatar name="Ada Lovelace" picture={null} sizes="3rem" className="w-12" />

@@ -11,7 +11,9 @@ it("keeps a model on one line, and leaves other words as they are", () => {
   expect(shown("מצלמת Halden M7")).toBe(
     '<bdi dir="rtl">מצלמת <span class="inline-block max-w-full">Halden M7</span></bdi>',
   );
-  expect(shown("עדשת Halden Zoom 24–70")).toContain('<span class="inline-block max-w-full">Halden Zoom 24–70</span>');
+  expect(shown("עדשת Halden Zoom 24–70")).toContain(
+    '<span class="inline-block max-w-full">Halden Zoom 24–70</span>',
+  );
   expect(shown("كرسي Mossen Lounge الوثير")).toContain(
     '<span class="inline-block max-w-full">Mossen Lounge</span>',
   );

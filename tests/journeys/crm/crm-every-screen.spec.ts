@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { crmContent } from "#tests/support/content/crm-content.ts";
-import { type CrmView, crmViews, crmWordsIn } from "#tests/support/journey/crm-views.ts";
-import { barriers, standingOut } from "#tests/support/journey/journey.ts";
+import { type CrmView, crmMessagesIn, crmViews } from "#tests/support/journey/crm-views.ts";
+import { barriers, overflowingElements } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";
 
@@ -51,7 +51,7 @@ for (const lang of ["en", "he"] as const)
       tag: endureTag,
     }, async ({ browser, request }) => {
       test.setTimeout(600_000);
-      const { t } = await crmWordsIn(lang);
+      const { t } = await crmMessagesIn(lang);
       const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
       const page = await visitor(browser, lang, made.session);
       await page.emulateMedia({ reducedMotion: "reduce" });
@@ -69,7 +69,9 @@ for (const lang of ["en", "he"] as const)
             await page.setViewportSize({ width, height: 900 });
             const where = `${view.name} at ${width} pixels`;
             // What floats beside its button follows the window a frame later.
-            await softly.poll(() => standingOut(page), { message: where, timeout: 3_000 }).toEqual([]);
+            await softly
+              .poll(() => overflowingElements(page), { message: where, timeout: 3_000 })
+              .toEqual([]);
             expect.soft(await overhangOfWindows(page), where).toBeLessThanOrEqual(0);
             const now = await shown(page);
             if (now !== seen || !isFrameSeen) expect.soft(await barriers(page), where).toEqual([]);

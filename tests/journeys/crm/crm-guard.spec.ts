@@ -4,7 +4,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import {
   accountOf,
-  crmWords,
+  crmMessages,
   fillIn,
   register,
   signInByApi,
@@ -26,7 +26,7 @@ function hops(page: Page): string[] {
 }
 
 for (const { lang, tag } of journeyLanguages("en", "ar")) {
-  const { t } = crmWords[lang];
+  const { t } = crmMessages[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
     test("who is signed out signs in first, and comes to the page asked for with its query", async ({
@@ -107,7 +107,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   });
 }
 
-const { t } = crmWords.en;
+const { t } = crmMessages.en;
 
 test("a role written into the browser's storage opens nothing", async ({ browser, request }) => {
   const session = await register(request);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { crmContent } from "#tests/support/content/crm-content.ts";
-import { crmWordsIn } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-views.ts";
 import { copyOf } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -12,7 +12,7 @@ test("what is half written in any form is offered again when its tab was gone", 
   request,
 }) => {
   test.setTimeout(300_000);
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const made = await crmContent(request, admin, `copies-${Date.now()}`);
   const page = await visitor(browser, "en", made.session);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true }).first();
@@ -47,7 +47,7 @@ for (const of of ["articles", "products", "categories"] as const)
   test(`a copy of what a colleague saved in ${of} since is not put over it: both stand side by side`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
-    const { t } = await crmWordsIn("en");
+    const { t } = await crmMessagesIn("en");
     const session = await signInByApi(request, admin);
     const send = async (method: "post" | "patch" | "get", path: string, data?: object) => {
       const headers = { Authorization: `Bearer ${session.token}` };
@@ -102,7 +102,7 @@ for (const of of ["articles", "products", "categories"] as const)
 test("a new category whose answer is awaited is not left without a question, and its copy stays", {
   tag: endureTag,
 }, async ({ browser, request }) => {
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const page = await visitor(browser, "en", await signInByApi(request, admin));
   let answer = () => {};
   const awaited = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { settingPlaces } from "#features/settings/setting-tabs.ts";
+import { settingTabOf } from "#features/settings/setting-tabs.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
@@ -67,7 +67,7 @@ test("every setting that the palette names is in the tab it says", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("admin")));
-  for (const [tab, fields] of Object.entries(settingPlaces)) {
+  for (const [tab, fields] of Object.entries(settingTabOf)) {
     const last = fields.at(-1);
     if (!last) continue;
     await page.goto(`/crm/settings?${new URLSearchParams({ tab, field: last })}`);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enImports from "#locales/en/crm-imports.json" with { type: "json" };
-import { crmWordsIn } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-views.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 /** A signed-in administrator's page, its list of what was refused, and a way to make something by the API: it gives the id. */
 async function refused(browser: Browser, request: APIRequestContext) {
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
   const make = async (path: string, data: object): Promise<string> => {
@@ -144,7 +144,7 @@ test("checks that cannot be loaded are told with a retry, and nothing is publish
   browser,
   request,
 }) => {
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
   const content = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "A." }] }] };
@@ -172,7 +172,7 @@ test("a session that ends while an article is open says that nothing is saved, a
   browser,
   request,
 }) => {
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
   const data = { title: `Signed out ${Date.now()}`, template: "guide" };
@@ -205,7 +205,7 @@ test("an offered copy stays until it is taken or discarded, whatever is typed an
   browser,
   request,
 }) => {
-  const { t } = await crmWordsIn("en");
+  const { t } = await crmMessagesIn("en");
   const page = await visitor(browser, "en", await signInByApi(request, admin));
   const name = page.getByRole("textbox", { name: t("links.name"), exact: true }).first();
   const offer = page.getByRole("button", { name: t("crm.copy-restore"), exact: true });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Review } from "#features/writing/review.ts";
 import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
-import { outlineWords } from "#features/writing/server/outlines/outline-messages.ts";
+import { outlineMessages } from "#features/writing/server/outlines/outline-messages.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
@@ -222,7 +222,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     const article = await call<AdminArticle>("GET", `/admin/articles/${id}`);
     await page.context().close();
     await read(browser, article, async (reader, code) => {
-      const { t: own } = outlineWords(code);
+      const { t: own } = outlineMessages(code);
       const title = code === "en" ? topic : article.translations[code]?.title;
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
       const body = reader.getByRole("main");

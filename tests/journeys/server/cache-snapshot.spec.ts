@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
@@ -54,7 +54,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
       const request = await playwright.request.newContext({ baseURL: address });
       const { token } = await signInByApi(request, admin);
       const change = { siteName: "Nutcracker" };
-      await deskCalls(request, token).patch("/settings", { section: "site", version: 0, change });
+      await crmApiCalls(request, token).patch("/settings", { section: "site", version: 0, change });
       await request.dispose();
       // It leaves nothing: what the first one left lies there still.
       await end(second, "SIGKILL");

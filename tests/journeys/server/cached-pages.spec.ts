@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { standingPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/settings/site-settings.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
-import { keepAnswers } from "#server/page-cache/cached-responses.ts";
+import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { dice } from "#tests/support/random/dice.ts";
@@ -89,7 +89,7 @@ for (const engine of ["sqlite", "postgres"] as const)
     const apps = [await start(), await start()] as const;
     const instances: { site: string; look(): Promise<void> }[] = [];
     for (const app of apps) {
-      const kept = await keepAnswers(app);
+      const kept = await openPageCache(app);
       ends.push(() => kept.stop());
       instances.push({
         site: await serve(await createListener(app, { kept })),
@@ -123,7 +123,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       `/articles?category=${one(["home", "garden"])}`,
       `/article/guide-${roll(4)}`,
       `/author/${one(["mara", "mara-lind"])}`,
-      `/${one(standingPages)}`,
+      `/${one(staticPages)}`,
       // Led away, unknown, and unknown of a kind: redirects and pages of status 404 are kept too.
       `/old-${roll(3)}`,
       `/product/${one([...slugs])}-gone`,

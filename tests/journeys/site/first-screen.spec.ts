@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { ask, open, standingOut } from "#tests/support/journey/journey.ts";
+import { ask, open, overflowingElements } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 
 const { t } = messagesFor("en");
@@ -87,7 +87,7 @@ test("two products are compared on a small phone without scrolling sideways, and
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screen.width);
   }
-  expect(await standingOut(page)).toEqual([]);
+  expect(await overflowingElements(page)).toEqual([]);
   // The scores differ, and are seen at once.
   expect(await bottomOf(page, "tbody td [role=img]")).toBeLessThanOrEqual(screen.height);
   await page.mouse.wheel(0, 1200);

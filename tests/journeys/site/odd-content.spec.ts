@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { standingOut } from "#tests/support/journey/journey.ts";
+import { overflowingElements } from "#tests/support/journey/journey.ts";
 import { freePort, startProgram } from "#tests/support/site/built-program.ts";
 import { builtSite } from "#tests/support/site/built-site.ts";
 
@@ -97,7 +97,7 @@ test("content of odd sizes breaks no page: long names and words, no picture, tal
         "/nothing/here",
       ]) {
         await page.goto(`http://127.0.0.1:${port}${path}`);
-        expect.soft(await standingOut(page), `${path}, ${width}`).toEqual([]);
+        expect.soft(await overflowingElements(page), `${path}, ${width}`).toEqual([]);
       }
     }
   } finally {

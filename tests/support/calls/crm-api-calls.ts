@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
 /** The CRM's calls with a token, as a journey sets its things up and looks at what came of them. */
-export function deskCalls(request: APIRequestContext, token: string) {
+export function crmApiCalls(request: APIRequestContext, token: string) {
   const call =
     (method: "get" | "post" | "put" | "patch") =>
     async <Body>(path: string, data?: object): Promise<Body> => {

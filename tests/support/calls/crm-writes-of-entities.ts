@@ -106,11 +106,11 @@ const [one, other] = [
   { externalId: "394857612345", gtin: "4006381333931" },
   { externalId: "394857612346", gtin: "4006381333948" },
 ];
-export const shopsThings = [one, other];
+export const shopItems = [one, other];
 const replacement = ({ externalId }: typeof one) => ({ marketplace: "ebay", externalId, country: "US" });
 
 /** A picture no other is like. */
-export async function pictureForm(more: Record<string, string> = {}): Promise<FormData> {
+export async function imageForm(more: Record<string, string> = {}): Promise<FormData> {
   const form = new FormData();
   const colour = `#${(++pictures * 4_711).toString(16).padStart(6, "0")}`;
   for (const [name, value] of Object.entries(more)) form.append(name, value);
@@ -118,12 +118,12 @@ export async function pictureForm(more: Record<string, string> = {}): Promise<Fo
   return form;
 }
 let pictures = 0;
-const aPicture = async (desk: Desk) => desk("POST", "/admin/media", await pictureForm());
+const aPicture = async (desk: Desk) => desk("POST", "/admin/media", await imageForm());
 
 const author = (name: string) => ({ slug: "", imageUrl: null, texts: { en: { name, role: "", bio: "" } } });
 const by = (says: string, send: Write["send"]): Write => ({ by: "editor", says, send });
 
-export const thingWrites: Record<string, Write> = {
+export const entityWrites: Record<string, Write> = {
   ...alike,
   "POST /api/admin/categories/{id}/move": by("move category", async ({ desk, name }) => {
     const { id } = await aCategory(desk, name);
@@ -186,10 +186,10 @@ export const thingWrites: Record<string, Write> = {
   "DELETE /api/admin/authors/{id}": by("delete author", async ({ desk, name }) => ({
     at: [(await desk("POST", "/admin/authors", author(name))).id],
   })),
-  "POST /api/admin/media": by("create media", async () => ({ body: await pictureForm() })),
+  "POST /api/admin/media": by("create media", async () => ({ body: await imageForm() })),
   "PUT /api/admin/media/{id}": by("replace media", async ({ desk }) => {
     const { id, version } = await aPicture(desk);
-    return { at: [id], body: await pictureForm({ version: String(version) }) };
+    return { at: [id], body: await imageForm({ version: String(version) }) };
   }),
   "PATCH /api/admin/media/{id}": by("update media", async ({ desk }) => {
     const { id, version } = await aPicture(desk);

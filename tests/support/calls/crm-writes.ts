@@ -1,5 +1,5 @@
 import type { App } from "#server/app.ts";
-import { thingWrites } from "./crm-writes-of-entities.ts";
+import { entityWrites } from "./crm-writes-of-entities.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
 /** A call of the API by whoever is to make the write, its JSON read; it fails where the call does. */
@@ -27,7 +27,7 @@ export type Write = {
   send: (given: Given) => Sent | Promise<Sent>;
 };
 
-export const crmWrites: Record<string, Write> = { ...thingWrites, ...siteWrites };
+export const crmWrites: Record<string, Write> = { ...entityWrites, ...siteWrites };
 
 /** Calls that leave nothing in the audit, each with the reason. */
 export const unaudited: Record<string, string> = {

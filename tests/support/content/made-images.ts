@@ -33,7 +33,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of a few kilobytes that wants to be gigabytes: its data is right, as far as it goes. */
-export function pictureBomb(width = 65_536, height = 65_536): Buffer {
+export function imageBomb(width = 65_536, height = 65_536): Buffer {
   const head = Buffer.from("0000000000000000080200000000", "hex").subarray(0, 13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -48,7 +48,7 @@ export function pictureBomb(width = 65_536, height = 65_536): Buffer {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
 
 /** Files that must not come in, each with the code of what is said of it. */
-export async function hostilePictures(): Promise<{ name: string; bytes: Buffer; code: string }[]> {
+export async function hostileImages(): Promise<{ name: string; bytes: Buffer; code: string }[]> {
   const whole = await photo(600, "#aa5500");
   const png = await sharp(whole).png().toBuffer();
   const webp = await sharp(whole).webp().toBuffer();
@@ -67,7 +67,7 @@ export async function hostilePictures(): Promise<{ name: string; bytes: Buffer; 
     { name: "cut.png", bytes: png.subarray(0, Math.floor(png.length * 0.6)), code: damaged },
     { name: "cut.webp", bytes: webp.subarray(0, Math.floor(webp.length * 0.6)), code: damaged },
     { name: "script.gif", bytes: Buffer.from("GIF89a/*\0\0\0*/=1;alert(1)"), code: damaged },
-    { name: "bomb.png", bytes: pictureBomb(), code: "picture-too-large" },
-    { name: "many.png", bytes: pictureBomb(10_000, 10_000), code: "picture-too-large" },
+    { name: "bomb.png", bytes: imageBomb(), code: "picture-too-large" },
+    { name: "many.png", bytes: imageBomb(10_000, 10_000), code: "picture-too-large" },
   ];
 }

@@ -5,7 +5,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 
 /** English that is public is changed and translated anew: to publish it asks about the French that nobody has looked at. */
-export async function publishesUnseen(
+export async function publishesUnreviewed(
   page: Page,
   {
     product,

@@ -55,7 +55,7 @@ function of(area: string): string {
 }
 
 /** The words of the CRM's screens in a language. */
-export async function crmWordsIn(lang: Language) {
+export async function crmMessagesIn(lang: Language) {
   const loaded = await Promise.all(
     areas.map(
       async (area) =>
@@ -64,7 +64,7 @@ export async function crmWordsIn(lang: Language) {
   );
   return messagesOf<typeof catalogue>(lang, Object.assign({}, ...loaded));
 }
-type Words = Awaited<ReturnType<typeof crmWordsIn>>["t"];
+type Words = Awaited<ReturnType<typeof crmMessagesIn>>["t"];
 
 /** A screen, a part of one, or a window over it: how it is opened from its address. */
 export type CrmView = { name: string; path: string; open?: (page: Page) => Promise<unknown> };

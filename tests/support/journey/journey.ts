@@ -40,7 +40,7 @@ export const overhang = (page: Page): Promise<number> =>
   });
 
 /** What makes the page wider than its window: nothing, or the elements that stand out of it with the words they begin with. */
-export const standingOut = async (page: Page): Promise<string[]> => {
+export const overflowingElements = async (page: Page): Promise<string[]> => {
   const by = await overhang(page);
   if (by <= 0) return [];
   const elements = await page.evaluate(() => {

@@ -10,7 +10,7 @@ export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { 
 export const isFirst = (page: Page) => page.evaluate(() => "isFirst" in window);
 
 /** The pages that are asked for from here on, as documents or by the page's script. */
-export function pagesAskedOf(page: Page): string[] {
+export function requestedPages(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -19,7 +19,7 @@ export const accountWords: Record<"en" | "ar", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   ar: messagesOf<typeof en>("ar", ar),
 };
-export const crmWords: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
+export const crmMessages: Record<"en" | "ar", MessagesOf<typeof enCrm>> = {
   en: messagesOf<typeof enCrm>("en", enCrm),
   ar: messagesOf<typeof enCrm>("ar", arCrm),
 };

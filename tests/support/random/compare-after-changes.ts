@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { apiDescription } from "#api.ts";
-import { standingPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import type { App } from "#server/app.ts";
-import { freshAnswer, keptInstance } from "../site/cached-instance.ts";
+import { cachedInstance, freshResponse } from "../site/cached-instance.ts";
 import { testApp } from "../site/test-app.ts";
 import { dice } from "./dice.ts";
 import { randomChanges } from "./random-changes.ts";
@@ -19,7 +19,7 @@ const requestIdLess = (body: unknown): string =>
 export async function compareAfterChanges({ paths: count }: { paths: number }): Promise<void> {
   const app = await testApp();
   const apps: App[] = [app, await app.another()];
-  const instances = await Promise.all(apps.map(keptInstance));
+  const instances = await Promise.all(apps.map(cachedInstance));
   // Nobody tells this one of changes: it remembers nothing and reads everything anew.
   const forgetful = await app.another();
   const roll = dice(20_261_121);
@@ -53,7 +53,7 @@ export async function compareAfterChanges({ paths: count }: { paths: number }): 
       `/api/search?q=thing&lang=${lang}`,
       `/api/search?q=${one(["th", "gr", "blu"])}&suggest=1&limit=3&lang=${lang}`,
       `/api/settings/public?lang=${lang}`,
-      `/api/pages/${one(standingPages)}?lang=${lang}`,
+      `/api/pages/${one(staticPages)}?lang=${lang}`,
       `/api/resolve?path=/old-${roll(3)}`,
       `/api/resolve?path=/product/${one([...slugs])}-gone`,
       `/rss.xml?lang=${lang}`,
@@ -77,7 +77,7 @@ export async function compareAfterChanges({ paths: count }: { paths: number }): 
       await look();
       for (const path of paths) {
         const kept = await ask(path);
-        const fresh = await freshAnswer(forgetful, new Request(`http://test${path}`));
+        const fresh = await freshResponse(forgetful, new Request(`http://test${path}`));
         expect(`${verb} ${path} ${kept.status} ${requestIdLess(await kept.json())}`).toBe(
           `${verb} ${path} ${fresh.status} ${requestIdLess(await fresh.json())}`,
         );

@@ -1,6 +1,6 @@
 import type { App } from "#server/app.ts";
 import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "../content/made-content.ts";
-import { randomPictures } from "./random-images.ts";
+import { randomImages } from "./random-images.ts";
 import { randomOwning } from "./random-owning.ts";
 import { randomWriting } from "./random-writing.ts";
 
@@ -29,7 +29,7 @@ export async function randomChanges(
     role: "editor",
   });
   const editor = { id: Number(editorId), name: "Mara", ipPrefix: null };
-  const pictures = await randomPictures(app, roll, editor);
+  const pictures = await randomImages(app, roll, editor);
   const text = (name: string) => ({ name: `${name} ${roll(4)}`, summary: "In a sentence." });
   const products: number[] = [];
   const articles: number[] = [];

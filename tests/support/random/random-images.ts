@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import { photo } from "../content/made-images.ts";
 
 /** Pictures that are described and deleted by chance; and how a product shows one. */
-export async function randomPictures(app: App, roll: (sides: number) => number, actor: Actor) {
+export async function randomImages(app: App, roll: (sides: number) => number, actor: Actor) {
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   let made = 0;
   // So different that no two are the same picture once they are packed.

@@ -1,5 +1,5 @@
 import type { Actor } from "#features/audit/actor.ts";
-import { standingPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
 import { words } from "../content/made-content.ts";
@@ -60,7 +60,7 @@ export function randomOwning({
       production: { hosts: ["magpie.example"], main: `https://api${roll(3)}.example` },
     })),
     state: async (on) => {
-      const [page, lang] = [one(standingPages), one(languageCodes)];
+      const [page, lang] = [one(staticPages), one(languageCodes)];
       const { version } = await on.settings.pages.forOwner(page, lang);
       const text = {
         title: `${page} ${roll(9)}`,

@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { apiDescription } from "#api.ts";
 import { AppError } from "#platform/errors.ts";
-import { addressKey } from "#platform/http/page-cache/cache-key.ts";
-import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
+import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import type { App } from "#server/app.ts";
-import { keepAnswers } from "#server/page-cache/cached-responses.ts";
+import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { personsBrowser } from "../content/visits.ts";
 
 /** What an instance answers by itself: the API, and files for programs. */
-export async function freshAnswer(app: App, request: Request): Promise<Response> {
+export async function freshResponse(app: App, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (!/^\/[^/]+\.(xml|txt)$/.test(pathname)) return app.api.fetch(request);
   try {
@@ -26,16 +26,16 @@ export async function freshAnswer(app: App, request: Request): Promise<Response>
 }
 
 /** An instance behind its cache, over real HTTP. */
-export async function keptInstance(app: App) {
-  const kept = await keepAnswers(app);
+export async function cachedInstance(app: App) {
+  const kept = await openPageCache(app);
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   const server = createServer(
-    cachedDoor({
+    pageCacheMiddleware({
       ...kept,
       clock: app.clock,
-      keyOf: (url) => addressKey(url, known),
+      keyOf: (url) => cacheKey(url, known),
       origin: "http://test",
-      answer: (request) => freshAnswer(app, request),
+      answer: (request) => freshResponse(app, request),
       count: app.count,
       again: () => {},
       originHeaders: () => null,

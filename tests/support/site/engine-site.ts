@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test";
 import { type Engine, siteEnv } from "../journey/journey-engines.ts";
 import { accountOf, dataDir } from "../journey/visitor.ts";
 import { freePort, startProgram } from "./built-program.ts";
-import { linkDemoWithoutPictures } from "./demo-without-images.ts";
+import { linkDemoWithoutImages } from "./demo-without-images.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 type Keeping = { DATA_DIR: string; DATABASE_URL: string };
@@ -38,7 +38,7 @@ async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | nul
   const { keeping, remove } = kept;
   const address = `http://127.0.0.1:${port}`;
   const root = join(keeping.DATA_DIR, "root");
-  await linkDemoWithoutPictures(root);
+  await linkDemoWithoutImages(root);
   await symlink(resolve("build"), join(root, "build"));
   const own = { ...keeping, MAGPIE_ROOT: root, PORT: String(port), SITE_URL: address };
   const run = startProgram({ ...siteEnv, ...own });

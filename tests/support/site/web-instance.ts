@@ -5,25 +5,25 @@ import type { ServerBuild } from "react-router";
 import { onTestFinished } from "vitest";
 import { describeApi } from "#api.ts";
 import { originHeaders } from "#platform/http/cors.ts";
-import { cachedDoor } from "#platform/http/page-cache/page-cache-middleware.ts";
-import { addressKeys } from "#platform/http/page-cache/query-allow-list.ts";
+import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
+import { cacheKeys } from "#platform/http/page-cache/query-allow-list.ts";
 import type { App } from "#server/app.ts";
 import { createWeb } from "#server/http.ts";
-import { keepAnswers } from "#server/page-cache/cached-responses.ts";
+import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { raw } from "../calls/raw-request.ts";
 
 /** Everything of the site but its pages (they need a build), behind the page cache, over real HTTP. */
 export async function webInstance(app: App) {
-  const kept = await keepAnswers(app);
+  const kept = await openPageCache(app);
   const web = createWeb(app, {} as ServerBuild, {
     clientDir: app.config.dataDir,
     publicScript: { file: "/assets/public.js", imports: [] },
   });
   const server = createServer(
-    cachedDoor({
+    pageCacheMiddleware({
       ...kept,
       clock: app.clock,
-      keyOf: addressKeys(describeApi(app.api), app.redirects.mayFollow),
+      keyOf: cacheKeys(describeApi(app.api), app.redirects.mayFollow),
       origin: "http://test",
       answer: async (request) => web.fetch(request),
       count: app.count,

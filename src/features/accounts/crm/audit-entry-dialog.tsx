@@ -8,7 +8,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { useAuditWords } from "./audit-labels.ts";
+import { useAuditLabels } from "./audit-labels.ts";
 import { placeOf } from "./audit-links.ts";
 import { useAuditMessages } from "./audit-messages.ts";
 
@@ -89,7 +89,7 @@ function Change({ change, field }: { change: FieldChange; field: Words["field"] 
 /** What one entry says: who, when, from where, and each field that changed with what it was and what it is. */
 export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: () => void }) {
   const { lang, t } = useAuditMessages();
-  const words = useAuditWords();
+  const words = useAuditLabels();
   const changes = changesOf(entry.before, entry.after);
   const href = placeOf(entry);
   return (

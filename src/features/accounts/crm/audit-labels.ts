@@ -26,7 +26,7 @@ const readableKey = (key: string): string => {
 };
 
 /** The audit's own terms in the CRM's language; what a later feature records before it has words stays as it is written. */
-export function useAuditWords() {
+export function useAuditLabels() {
   const { t } = useAuditMessages();
   const actions: Record<Known<"audit.action-">, string> = {
     create: t("audit.action-create"),

@@ -19,7 +19,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
-import { useAuditWords } from "./audit-labels.ts";
+import { useAuditLabels } from "./audit-labels.ts";
 import { placeOf } from "./audit-links.ts";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 
@@ -27,7 +27,7 @@ export const clientLoader = loadAuditMessages;
 
 /** The thing by its name, and the way to it; else by its kind and number. */
 function Thing({ entry }: { entry: NamedEntry }) {
-  const words = useAuditWords();
+  const words = useAuditLabels();
   const { type, thing, name } = entry;
   const place = placeOf(entry);
   const label = name ? <bdi {...writtenIn(name.lang)}>{name.text}</bdi> : words.thing(type, thing);
@@ -53,7 +53,7 @@ const mostNamed = 3;
 /** Who did what to which thing: found by person, action, kind and time, opened to see each field before and after. */
 export default function AuditScreen() {
   const { lang, t } = useAuditMessages();
-  const words = useAuditWords();
+  const words = useAuditLabels();
   const [parameters, setParameters] = useSearchParams();
   const [opened, setOpened] = useState<NamedEntry | null>(null);
   const query = Object.fromEntries(

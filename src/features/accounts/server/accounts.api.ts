@@ -1,7 +1,7 @@
 import { apiRouter } from "#platform/http/api/api-middleware.ts";
 import { limitBody } from "#platform/http/body/body-limit.ts";
 import type { VisitOf } from "./account-routes.ts";
-import { ownAccountApi } from "./account-settings/account-settings.api.ts";
+import { accountSettingsApi } from "./account-settings/account-settings.api.ts";
 import type { Accounts } from "./accounts.service.ts";
 import { socialApi } from "./providers/social.api.ts";
 import { signInApi } from "./sign-in/sign-in.api.ts";
@@ -17,5 +17,8 @@ export const accountsApi = (parts: { accounts: Accounts; visitOf: VisitOf }) => 
     await next();
     context.header("Cache-Control", "private, no-store");
   });
-  return router.route("/", signInApi(parts)).route("/", ownAccountApi(parts)).route("/", socialApi(parts));
+  return router
+    .route("/", signInApi(parts))
+    .route("/", accountSettingsApi(parts))
+    .route("/", socialApi(parts));
 };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { apiDescription } from "#api.ts";
 import { AppError } from "#platform/errors.ts";
-import { addressKey } from "#platform/http/page-cache/cache-key.ts";
+import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -50,12 +50,12 @@ it("no answer of an account's is kept, and no token becomes part of an address t
     "/api/auth/oidc/start?redirect=/",
     "/api/auth/any",
   ])
-    expect([path, addressKey(path, known)]).toEqual([path, null]);
-  expect(addressKey("/api/categories?token=x", known)).toBe("/api/categories");
+    expect([path, cacheKey(path, known)]).toEqual([path, null]);
+  expect(cacheKey("/api/categories?token=x", known)).toBe("/api/categories");
   const guarded = Object.entries(document.paths ?? {}).flatMap(([path, { get }]) =>
     get?.security ? [path] : [],
   );
-  expect(guarded.map((path) => addressKey(path, known)).filter(Boolean)).toEqual([]);
+  expect(guarded.map((path) => cacheKey(path, known)).filter(Boolean)).toEqual([]);
   expect(guarded).toContain("/api/auth/export");
 });
 

@@ -1,5 +1,5 @@
 import { createAccountCalls, type Verification } from "#client/api/account-calls.ts";
-import { endSession, keepSession } from "#client/browser/session.ts";
+import { endSession, storeSession } from "#client/browser/session.ts";
 import { browserClient, storedToken } from "#client/browser-client.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { User } from "../account.ts";
@@ -15,7 +15,7 @@ async function ask(token: string): Promise<Session> {
   const answer = await calls().verify();
   // Somebody signed in or out meanwhile: the answer is about a token that is no more.
   if (storedToken() !== token) return verifySession();
-  if (answer.state === "verified") keepSession(token, answer.user);
+  if (answer.state === "verified") storeSession(token, answer.user);
   if (answer.state !== "refused") return answer;
   endSession();
   return { state: "signed-out" };
@@ -38,7 +38,7 @@ export async function verifySession(): Promise<Session> {
 export async function changeProfile(fields: { name?: string; language?: Language | null }): Promise<void> {
   const token = storedToken();
   const user = await calls().profile(fields);
-  if (token && storedToken() === token) keepSession(token, user);
+  if (token && storedToken() === token) storeSession(token, user);
   known = undefined;
 }
 

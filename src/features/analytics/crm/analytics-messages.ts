@@ -1,3 +1,3 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
-export const { load: loadAnalyticsWords, useArea: useAnalyticsWords } = crmArea("crm-analytics");
+export const { load: loadAnalyticsMessages, useArea: useAnalyticsMessages } = crmArea("crm-analytics");

@@ -4,25 +4,25 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { loadAnalyticsWords, useAnalyticsWords } from "./analytics-messages.ts";
+import { loadAnalyticsMessages, useAnalyticsMessages } from "./analytics-messages.ts";
 import { ClickRows } from "./click-rows.tsx";
 import { Earnings } from "./earnings.tsx";
-import { loadEarningsWords } from "./earnings-messages.ts";
+import { loadEarningsMessages } from "./earnings-messages.ts";
 import { Overview } from "./overview.tsx";
 import { PageRows } from "./page-rows.tsx";
-import { offeredDays, useReportAddress } from "./report-search-params.ts";
+import { offeredDays, useReportSearchParams } from "./report-search-params.ts";
 import { SearchRows } from "./search-rows.tsx";
 import { VisitRows } from "./visit-rows.tsx";
 
 export const clientLoader = async (): Promise<null> => {
-  await Promise.all([loadAnalyticsWords(), loadEarningsWords()]);
+  await Promise.all([loadAnalyticsMessages(), loadEarningsMessages()]);
   return null;
 };
 
 /** Which days are looked at: a number of them up to today, or from one to another. */
 function RangeChoice() {
-  const { t, lang } = useAnalyticsWords();
-  const { range, set } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, set } = useReportSearchParams();
   const { days, from, to } = range;
   const date = (day: string) => formatDate(lang, parseTime(day));
   const change = (next: { from: string; to: string }) => {
@@ -73,8 +73,8 @@ const ownOfTabs = [
 
 /** What is counted of visits: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {
-  const { t } = useAnalyticsWords();
-  const { get, set, timeZone } = useReportAddress();
+  const { t } = useAnalyticsMessages();
+  const { get, set, timeZone } = useReportSearchParams();
   const tabs = [
     { key: "overview", label: t("analytics.tab-overview"), content: <Overview /> },
     { key: "products", label: t("analytics.tab-products"), content: <PageRows only="product" /> },

@@ -8,7 +8,7 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type ClickCut, clickCuts } from "../report.ts";
 import { devices } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import {
   Behind,
   CutFilters,
@@ -18,7 +18,7 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };
@@ -47,8 +47,8 @@ function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
 
 /** Links to shops that were followed, cut by where they stood or by whose they are; each row leads to its parts. */
 export function ClickRows() {
-  const { t, lang } = useAnalyticsWords();
-  const { range, get, to } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, get, to } = useReportSearchParams();
   const nameOf = usePageName();
   const blockName = useBlockName();
   const { limit, more } = useMoreRows();

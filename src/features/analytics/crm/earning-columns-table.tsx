@@ -1,7 +1,7 @@
 import { Select } from "#ui/crm/fields/select.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { type EarningField, earningFields } from "../earning-columns.ts";
-import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
+import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
 /** The columns of a report with a few of their values, and what each is read as: a field belongs to one column. */
 export function EarningColumns({
@@ -13,8 +13,8 @@ export function EarningColumns({
   isDisabled: boolean;
   onChange: (columns: EarningSettings["columns"]) => void;
 }) {
-  const { t } = useEarningsWords();
-  const { t: files } = useFileWords();
+  const { t } = useEarningsMessages();
+  const { t: files } = useImportMessages();
   const fields = earningFields.map((value) => ({ value, label: t(`earnings.field-${value}`) }));
   const line = "grid items-center gap-x-6 gap-y-2 px-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem]";
   const choose = (column: string, field: EarningField | "ignored") =>

@@ -14,11 +14,11 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { EarningRun } from "../earning.ts";
 import { EarningImport } from "./earning-import.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
+import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
 /** The reports that were taken in; administrators take in another one, or take one back. */
 export function EarningFiles() {
-  const { t } = useEarningsWords();
+  const { t } = useEarningsMessages();
   const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
   const isAdmin = user?.role === "admin";
   return (
@@ -30,8 +30,8 @@ export function EarningFiles() {
 }
 
 function Taken({ isAdmin }: { isAdmin: boolean }) {
-  const { t, lang } = useEarningsWords();
-  const { t: files } = useFileWords();
+  const { t, lang } = useEarningsMessages();
+  const { t: files } = useImportMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const [asked, setAsked] = useState<EarningRun | null>(null);

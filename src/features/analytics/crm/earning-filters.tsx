@@ -2,9 +2,9 @@ import { isLanguage } from "#i18n/languages.ts";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind } from "../counted-page.ts";
 import { type EarningRowsQuery, type Origin, origins } from "../earning.ts";
-import { useEarningsWords } from "./earnings-messages.ts";
+import { useEarningsMessages } from "./earnings-messages.ts";
 import { ChosenFilters, LanguageFilter } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 const filters = ["kind", "page", "block", "programme"] as const;
 
@@ -12,11 +12,11 @@ type Asked = Pick<EarningRowsQuery, "language" | "origin" | "kind"> &
   Partial<Record<"from" | "to" | "page" | "block" | "programme", string>>;
 
 /** What of the earnings is looked at, as the address says it, ready to be asked for. */
-export function useAskedEarnings(): {
+export function useEarningsQuery(): {
   asked: Asked & { from: string; to: string };
   chosen: Record<string, string>;
 } {
-  const { range, get } = useReportAddress();
+  const { range, get } = useReportSearchParams();
   const names = [...filters, "language", "origin"];
   const chosen = Object.fromEntries(
     names.flatMap((name) => {
@@ -40,8 +40,8 @@ export function useAskedEarnings(): {
 
 /** Only earnings of these links; the others that narrow them are buttons that take themselves away. */
 export function EarningFilters() {
-  const { t } = useEarningsWords();
-  const { get, set } = useReportAddress();
+  const { t } = useEarningsMessages();
+  const { get, set } = useReportSearchParams();
   return (
     <>
       <LanguageFilter />

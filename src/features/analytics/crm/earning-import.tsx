@@ -11,9 +11,9 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { EarningPreview } from "./earning-preview.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
+import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
 const accepted = [".csv", ".tsv", ".txt"];
 /** Currencies that programmes pay in, beside the site's. */
@@ -43,7 +43,7 @@ const faults = [
 
 /** Why a file was not taken, in words. */
 function useRefusal(): (error: unknown) => string {
-  const { t: files } = useFileWords();
+  const { t: files } = useImportMessages();
   const failureText = useFailureText();
   return (error) => {
     if (!isApiFailure(error)) return files("imports.not-sent");
@@ -58,9 +58,9 @@ function useRefusal(): (error: unknown) => string {
 
 /** A report is read by the server, shown with what it would bring, and taken in. The browser keeps the file meanwhile. */
 export function EarningImport() {
-  const { t } = useEarningsWords();
-  const { t: shared } = useAnalyticsWords();
-  const { t: files } = useFileWords();
+  const { t } = useEarningsMessages();
+  const { t: shared } = useAnalyticsMessages();
+  const { t: files } = useImportMessages();
   const queries = useQueryClient();
   const refusal = useRefusal();
   const [file, setFile] = useState<File | null>(null);

@@ -1,12 +1,12 @@
 import type { EarningRows } from "../earning.ts";
-import { useEarningsWords } from "./earnings-messages.ts";
+import { useEarningsMessages } from "./earnings-messages.ts";
 import { PageName, useBlockName } from "./report-parts.tsx";
 
 type Row = EarningRows["items"][number];
 
 /** Where the link stood that something was bought by, with the sub-id as the programme told it. */
-export function EarningPlace({ place, name }: { place: Row["place"]; name: Row["name"] }) {
-  const { t } = useEarningsWords();
+export function EarningLocation({ place, name }: { place: Row["place"]; name: Row["name"] }) {
+  const { t } = useEarningsMessages();
   const blockName = useBlockName();
   const { page, block, origin, subId } = place;
   return (

@@ -1,19 +1,19 @@
 import { formatDate, formatMoney } from "#i18n/formats/format.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { EarningsReport } from "../earning.ts";
-import { useEarningsWords } from "./earnings-messages.ts";
+import { useEarningsMessages } from "./earnings-messages.ts";
 
 type Money = { amount: number; currency: string };
 
 /** An amount as the screen's language writes it. */
 export function useMoneyText(): (money: Money) => string {
-  const { lang } = useEarningsWords();
+  const { lang } = useEarningsMessages();
   return (money) => formatMoney(lang, money);
 }
 
 /** What has to be known of the sums: which rates they are told by, what is not among them, what is not this site's. */
 export function EarningNotes({ report }: { report: EarningsReport }) {
-  const { t, lang } = useEarningsWords();
+  const { t, lang } = useEarningsMessages();
   const money = useMoneyText();
   const { ratesAsOf, unconverted, totals, currency } = report;
   const notes = [

@@ -6,11 +6,11 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Note } from "#ui/note.tsx";
 import type { EarningCheck, EarningSettings } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { EarningColumns } from "./earning-columns-table.tsx";
-import { EarningPlace } from "./earning-location.tsx";
+import { EarningLocation } from "./earning-location.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
-import { useEarningsWords, useFileWords } from "./earnings-messages.ts";
+import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
 /** What a report would bring: how its columns are read, numbers, the first rows, and the lines that can't be used. */
 export function EarningPreview({
@@ -28,8 +28,8 @@ export function EarningPreview({
   onTake: () => void;
   onLeave: () => void;
 }) {
-  const { t, lang } = useEarningsWords();
-  const { t: files } = useFileWords();
+  const { t, lang } = useEarningsMessages();
+  const { t: files } = useImportMessages();
   const money = useMoneyText();
   const heading = useRef<HTMLHeadingElement>(null);
   // The place where the file was chosen is gone: who does not see it goes on here.
@@ -143,9 +143,9 @@ export function EarningPreview({
 }
 
 function FirstRows({ check }: { check: EarningCheck }) {
-  const { t, lang } = useEarningsWords();
-  const { t: shared } = useAnalyticsWords();
-  const { t: files } = useFileWords();
+  const { t, lang } = useEarningsMessages();
+  const { t: shared } = useAnalyticsMessages();
+  const { t: files } = useImportMessages();
   const money = useMoneyText();
   if (!check.samples.length) return null;
   return (
@@ -178,7 +178,7 @@ function FirstRows({ check }: { check: EarningCheck }) {
           {
             key: "place",
             label: t("earnings.place"),
-            cell: ({ place }) => <EarningPlace place={place} name={null} />,
+            cell: ({ place }) => <EarningLocation place={place} name={null} />,
           },
           {
             key: "commission",
@@ -205,8 +205,8 @@ function FirstRows({ check }: { check: EarningCheck }) {
 }
 
 function Refused({ check: { problems } }: { check: EarningCheck }) {
-  const { t } = useEarningsWords();
-  const { t: files } = useFileWords();
+  const { t } = useEarningsMessages();
+  const { t: files } = useImportMessages();
   if (!problems.length) return null;
   return (
     <section className="grid gap-2">

@@ -6,18 +6,18 @@ import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import type { EarningRows } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
-import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
-import { EarningPlace } from "./earning-location.tsx";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
+import { EarningFilters, useEarningsQuery } from "./earning-filters.tsx";
+import { EarningLocation } from "./earning-location.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
-import { useEarningsWords } from "./earnings-messages.ts";
+import { useEarningsMessages } from "./earnings-messages.ts";
 import { SaveTable, useMoreRows } from "./report-parts.tsx";
 
 /** The earnings themselves, as the reports tell them, each with its file and line. */
 export function EarningRowsTable() {
-  const { t } = useEarningsWords();
-  const { t: shared, lang } = useAnalyticsWords();
-  const { asked } = useAskedEarnings();
+  const { t } = useEarningsMessages();
+  const { t: shared, lang } = useAnalyticsMessages();
+  const { asked } = useEarningsQuery();
   const { limit, more } = useMoreRows();
   const money = useMoneyText();
   const query = useQuery({
@@ -48,7 +48,7 @@ export function EarningRowsTable() {
     {
       key: "place",
       label: t("earnings.place"),
-      cell: ({ place, name }) => <EarningPlace place={place} name={name} />,
+      cell: ({ place, name }) => <EarningLocation place={place} name={name} />,
     },
     {
       key: "commission",

@@ -12,10 +12,10 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { type EarningCut, type EarningsReport, earningCuts } from "../earning.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
-import { EarningFilters, useAskedEarnings } from "./earning-filters.tsx";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
+import { EarningFilters, useEarningsQuery } from "./earning-filters.tsx";
 import { EarningNotes, useMoneyText } from "./earning-notes.tsx";
-import { useEarningsWords } from "./earnings-messages.ts";
+import { useEarningsMessages } from "./earnings-messages.ts";
 import {
   Behind,
   PageName,
@@ -26,7 +26,7 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Row = EarningsReport["items"][number] & { id: string };
 
@@ -48,10 +48,10 @@ function narrowed(by: EarningCut, { key, page, origin }: Row): Record<string, st
 
 /** Earnings, orders and clicks, cut in several ways; each figure leads to the rows it is made of. */
 export function EarningSums() {
-  const { t } = useEarningsWords();
-  const { t: shared, lang } = useAnalyticsWords();
-  const { get, set, to } = useReportAddress();
-  const { asked, chosen } = useAskedEarnings();
+  const { t } = useEarningsMessages();
+  const { t: shared, lang } = useAnalyticsMessages();
+  const { get, set, to } = useReportSearchParams();
+  const { asked, chosen } = useEarningsQuery();
   const { limit, more } = useMoreRows();
   const money = useMoneyText();
   const nameOf = usePageName();

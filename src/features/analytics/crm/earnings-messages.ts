@@ -4,9 +4,9 @@ const earnings = crmArea("crm-earnings");
 /** Files and their columns are called as they are among the imports. */
 const imports = crmArea("crm-imports");
 
-export const loadEarningsWords = async (): Promise<null> => {
+export const loadEarningsMessages = async (): Promise<null> => {
   await Promise.all([earnings.load(), imports.load()]);
   return null;
 };
-export const useEarningsWords = earnings.useArea;
-export const useFileWords = imports.useArea;
+export const useEarningsMessages = earnings.useArea;
+export const useImportMessages = imports.useArea;

@@ -9,16 +9,16 @@ import { Figure } from "#ui/crm/figure.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { Behind, SaveReport, shareText } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Summary = NonNullable<CrmAnswer<"/api/analytics/summary">>;
 const figures = ["views", "clicks", "searches", "missed"] as const;
 
 /** How a sum stands to that of the days before. */
 function useComparison() {
-  const { t, lang } = useAnalyticsWords();
+  const { t, lang } = useAnalyticsMessages();
   return (now: number, before: number): string => {
     if (!before) return t("analytics.before-none");
     const share = shareText(lang, Math.abs(now - before) / before);
@@ -37,7 +37,7 @@ function Cut<Row extends { id: string; label: string; lang?: string; views: numb
   rows: readonly Row[];
   hrefOf?: (row: Row, figure: "views" | "clicks") => string | undefined;
 }) {
-  const { t, lang } = useAnalyticsWords();
+  const { t, lang } = useAnalyticsMessages();
   const number = (row: Row, figure: "views" | "clicks") => {
     const href = hrefOf?.(row, figure);
     const value = row[figure] ?? 0;
@@ -77,8 +77,8 @@ function Cut<Row extends { id: string; label: string; lang?: string; views: numb
 }
 
 function Cuts({ summary }: { summary: Summary }) {
-  const { t } = useAnalyticsWords();
-  const { to } = useReportAddress();
+  const { t } = useAnalyticsMessages();
+  const { to } = useReportSearchParams();
   return (
     <div className="mt-10 grid items-start gap-8 xl:grid-cols-2">
       <Cut
@@ -122,8 +122,8 @@ function Cuts({ summary }: { summary: Summary }) {
 
 /** The sums of a time, its days, and what they are made of. */
 export function Overview() {
-  const { t, lang } = useAnalyticsWords();
-  const { range, timeZone, to } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, timeZone, to } = useReportSearchParams();
   const compared = useComparison();
   const asked = { from: range.from, to: range.to };
   const query = useQuery({

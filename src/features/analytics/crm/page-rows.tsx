@@ -8,7 +8,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { isPageKind, pageKinds } from "../counted-page.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import {
   Behind,
   ChosenFilters,
@@ -20,15 +20,15 @@ import {
   useMoreRows,
   usePageName,
 } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/pages">>;
 type Row = Report["items"][number] & { id: string; pageId: string | null };
 
 /** Pages with their views and clicks: those of products, of articles, or all of them by kind. */
 export function PageRows({ only }: { only?: "product" | "article" }) {
-  const { t, lang } = useAnalyticsWords();
-  const { range, get, set, to } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, get, set, to } = useReportSearchParams();
   const nameOf = usePageName();
   const { limit, more } = useMoreRows();
   const chosen = get("kind");

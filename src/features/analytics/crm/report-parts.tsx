@@ -9,8 +9,8 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { isPageKind, type PageKind } from "../counted-page.ts";
 import type { ReportName } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
-import { useReportAddress } from "./report-search-params.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 /** Clicks for a hundred views; a dash where there was nothing to divide by. */
 export const shareText = (lang: Language, rate: number | null): string =>
@@ -18,7 +18,7 @@ export const shareText = (lang: Language, rate: number | null): string =>
 
 /** A number that leads to the rows it is the sum of; nothing is behind a nought. */
 export function Behind({ value, href, label }: { value: number; href: string; label: string }) {
-  const { lang } = useAnalyticsWords();
+  const { lang } = useAnalyticsMessages();
   const text = formatNumber(lang, value);
   if (!value) return text;
   return (
@@ -42,14 +42,14 @@ type Named = {
 
 /** What a page is called, for who hears it. */
 export function usePageName(): (page: Named) => string {
-  const { t } = useAnalyticsWords();
+  const { t } = useAnalyticsMessages();
   return ({ kind, id, name }) =>
     name?.text ?? (id === null ? t(`analytics.kind-${kind}`) : `${t("analytics.gone")} (${id})`);
 }
 
 /** A page by the name of its thing, which leads to its editor, and its kind under it; pages that exist once by their kind alone. */
 export function PageName({ page }: { page: Named }) {
-  const { t } = useAnalyticsWords();
+  const { t } = useAnalyticsMessages();
   const { kind, id, name } = page;
   const nameOf = usePageName();
   const place = id !== null && name ? editors[kind]?.(id) : undefined;
@@ -83,7 +83,7 @@ const blocks = [
 ] as const;
 /** What a part of a page is called. */
 export function useBlockName(): (block: string) => string {
-  const { t } = useAnalyticsWords();
+  const { t } = useAnalyticsMessages();
   return (block) => {
     const known = blocks.find((one) => one === block);
     return known ? t(`analytics.block-${known}`) : block;
@@ -107,8 +107,8 @@ const isOneOf = <One extends string>(all: readonly One[], value: string): value 
 
 /** Only what was counted on pages of one language. */
 export function LanguageFilter() {
-  const { t } = useAnalyticsWords();
-  const { get, set } = useReportAddress();
+  const { t } = useAnalyticsMessages();
+  const { get, set } = useReportSearchParams();
   return (
     <Select
       label={t("analytics.page-language")}
@@ -131,8 +131,8 @@ function keepFocus(button: Element): void {
 
 /** What the address narrows the rows to by these names, as buttons that take it away, on a line of their own. */
 export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
-  const { t } = useAnalyticsWords();
-  const { get, set } = useReportAddress();
+  const { t } = useAnalyticsMessages();
+  const { get, set } = useReportSearchParams();
   const blockName = useBlockName();
   const said: Record<Narrowing, (value: string) => string | undefined> = {
     kind: (kind) => (isPageKind(kind) ? t(`analytics.kind-${kind}`) : kind),
@@ -187,8 +187,8 @@ export function CutFilters({
   names: readonly Narrowing[];
   query: Record<string, string>;
 }) {
-  const { t } = useAnalyticsWords();
-  const { set } = useReportAddress();
+  const { t } = useAnalyticsMessages();
+  const { set } = useReportSearchParams();
   return (
     <div className="mb-4 flex flex-wrap items-end gap-4">
       <Select
@@ -218,7 +218,7 @@ export function SaveTable({
   name: string;
   query: Record<string, string>;
 }) {
-  const { t, lang } = useAnalyticsWords();
+  const { t, lang } = useAnalyticsMessages();
   return (
     <SaveFile path={path} name={name} query={{ ...query, lang }}>
       {t("analytics.save-file")}
@@ -245,7 +245,7 @@ const mostRows = 500;
 
 /** How many rows are asked for, and the button for more of them; what is beyond the most is in the file. */
 export function useMoreRows(): { limit: number; more: (shown: number, total: number) => ReactNode } {
-  const { t, lang } = useAnalyticsWords();
+  const { t, lang } = useAnalyticsMessages();
   const [limit, setLimit] = useState(firstRows);
   return {
     limit,

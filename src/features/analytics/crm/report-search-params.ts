@@ -25,7 +25,7 @@ function rangeOf(
  * What the screen shows stands in its address, so that any figure can lead to the rows behind it, and be shared. `with` makes the address
  * with other values, null takes one away; `set` goes there without a step back.
  */
-export function useReportAddress() {
+export function useReportSearchParams() {
   const [parameters, setParameters] = useSearchParams();
   const { timeZone = "UTC" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const changed = (values: Record<string, string | null>): URLSearchParams => {

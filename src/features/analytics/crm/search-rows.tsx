@@ -8,17 +8,17 @@ import { parseTime } from "#platform/clock.ts";
 import { Switch } from "#ui/crm/fields/choice.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };
 
 /** What readers searched for, and what they did not find. */
 export function SearchRows() {
-  const { t, lang } = useAnalyticsWords();
-  const { range, get, set } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, get, set } = useReportSearchParams();
   const { limit, more } = useMoreRows();
   const isMissed = get("missed") === "1";
   const language = get("language");

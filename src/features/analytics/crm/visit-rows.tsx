@@ -8,16 +8,16 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type VisitCut, visitCuts } from "../report.ts";
 import { devices, sources } from "../visitor-kind.ts";
-import { useAnalyticsWords } from "./analytics-messages.ts";
+import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { Behind, CutFilters, Sums, useMoreRows } from "./report-parts.tsx";
-import { useReportAddress } from "./report-search-params.ts";
+import { useReportSearchParams } from "./report-search-params.ts";
 
 type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };
 
 /** What a row says, and its language where that is another one. */
 function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: string } {
-  const { t, lang } = useAnalyticsWords();
+  const { t, lang } = useAnalyticsMessages();
   return (key) => {
     if (by === "day") return { text: formatDate(lang, parseTime(key)) };
     if (by === "language")
@@ -33,8 +33,8 @@ function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: stri
 
 /** Views and clicks of all pages by day, and by what is told of visits; each row leads to its days. */
 export function VisitRows() {
-  const { t, lang } = useAnalyticsWords();
-  const { range, get, to } = useReportAddress();
+  const { t, lang } = useAnalyticsMessages();
+  const { range, get, to } = useReportSearchParams();
   const { limit, more } = useMoreRows();
   const by = visitCuts.find((one) => one === get("by")) ?? "day";
   const device = devices.find((one) => one === get("device"));

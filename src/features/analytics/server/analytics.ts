@@ -1,17 +1,17 @@
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
 import { dayIn } from "#platform/time-zones.ts";
 import { isProgram } from "../visitor-kind.ts";
-import { type DemoDays, type DemoThings, demoCounts } from "./demo-counts.ts";
+import { type DemoDays, type DemoEntities, demoCounts } from "./demo-counts.ts";
 import type { WithTable } from "./earnings/earning-file.ts";
 import { createEarningReports } from "./earnings/earning-reports.ts";
 import { createEarningRuns } from "./earnings/earning-runs.ts";
@@ -55,7 +55,7 @@ export function createAnalytics({
   config: Pick<Config, "siteUrl" | "STATISTICS_MONTHS">;
   audit: Audit;
   programmes: Programmes;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   offers: Pick<Offers, "currentRates">;
   /** Where the days begin. */
   settings: Pick<Settings, "timeZone">;
@@ -102,7 +102,7 @@ export function createAnalytics({
     async tidy(): Promise<{ deleted: number }> {
       const first = (await today()) - keptDays + 1;
       return db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return { deleted: await removeBefore(tx, first) };
       });
     },
@@ -116,9 +116,9 @@ export function createAnalytics({
       },
 
       /** Makes up how a demo was read, searched and clicked on these days. */
-      add: (things: DemoThings, days: DemoDays): Promise<void> =>
+      add: (things: DemoEntities, days: DemoDays): Promise<void> =>
         db.transact(async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           const links = await shopLinks(tx, [...things.product.values()], [...things.article.values()]);
           const { views, clicks, kinds, searches: found } = demoCounts(things, links, days);
           await addViews(tx, views);

@@ -10,7 +10,7 @@ import type { ClickRow, KindRow, ShopLinks, ViewRow } from "./visit-counts.repo.
 /** What a demo has been read and searched for, made up: the days before it was there, on which nothing real can have been counted. */
 
 /** The things of the demo by their keys, the most read of each kind first. */
-export type DemoThings = Record<"product" | "article" | "category", ReadonlyMap<string, number>>;
+export type DemoEntities = Record<"product" | "article" | "category", ReadonlyMap<string, number>>;
 /** Days by their number (platform/time-zones.ts). */
 export type DemoDays = { first: number; last: number };
 
@@ -116,7 +116,7 @@ function split<Part>(count: number, parts: readonly (readonly [Part, number])[])
   return some;
 }
 
-function viewsOf(things: DemoThings, days: DemoDays): ViewRow[] {
+function viewsOf(things: DemoEntities, days: DemoDays): ViewRow[] {
   const pages: { kind: PageKind; id: number; key: string; usual: number }[] = [
     { kind: "home", id: 0, key: "home", usual: 45 },
     { kind: "products", id: 0, key: "products", usual: 18 },
@@ -183,7 +183,7 @@ const clickKindsOf = (clicks: readonly ClickRow[]): KindRow[] =>
   });
 
 /** Everything that is counted of those days. The same things and days give the same counts. */
-export function demoCounts(things: DemoThings, links: ShopLinks, days: DemoDays) {
+export function demoCounts(things: DemoEntities, links: ShopLinks, days: DemoDays) {
   const views = viewsOf(things, days);
   const keys = new Map(
     (["product", "article"] as const).flatMap((kind) =>

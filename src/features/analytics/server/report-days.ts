@@ -1,14 +1,14 @@
 import { AppError } from "#platform/errors.ts";
 import { dayNumber, dayText } from "#platform/time-zones.ts";
-import { type AskedRange, longestRange } from "../report.ts";
+import { longestRange, type RequestedRange } from "../report.ts";
 import type { Days } from "./reports.repo.ts";
 
 const usualDays = 30;
 
-export const toldDays = ({ first, last }: Days) => ({ from: dayText(first), to: dayText(last) });
+export const formattedDays = ({ first, last }: Days) => ({ from: dayText(first), to: dayText(last) });
 
 /** The days that a report is asked for: the last thirty where it does not say. Throws `malformed-request` for a range that is none. */
-export function reportDays({ from, to }: AskedRange, today: number): Days {
+export function reportDays({ from, to }: RequestedRange, today: number): Days {
   const last =
     to === undefined ? (from === undefined ? today : Math.max(today, dayNumber(from))) : dayNumber(to);
   const first = from === undefined ? last - usualDays + 1 : dayNumber(from);

@@ -1,4 +1,4 @@
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
@@ -7,11 +7,11 @@ import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { isThing, type PageKind } from "../counted-page.ts";
 import type {
-  AskedRange,
   ClicksQuery,
   ClicksReport,
   PagesQuery,
   PagesReport,
+  RequestedRange,
   SearchesQuery,
   SearchesReport,
   Summary,
@@ -20,7 +20,7 @@ import type {
   VisitsReport,
 } from "../report.ts";
 import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
-import { reportDays, toldDays } from "./report-days.ts";
+import { formattedDays, reportDays } from "./report-days.ts";
 import * as repo from "./reports.repo.ts";
 
 /** Clicks for one view, to four places. */
@@ -54,7 +54,7 @@ export function createReports({
   /** The day that it is on the site's calendar. */
   today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   /** Fulfilled when what this process has counted is in the tables. */
   written(): Promise<unknown>;
 }) {
@@ -66,7 +66,7 @@ export function createReports({
   const pageOf = (kind: PageKind, id: number) => ({ kind, id: isThing(kind) ? String(id) : null });
 
   return {
-    async summary(asked: AskedRange): Promise<Summary> {
+    async summary(asked: RequestedRange): Promise<Summary> {
       await written();
       const days = reportDays(asked, await today());
       const length = days.last - days.first + 1;
@@ -85,7 +85,7 @@ export function createReports({
           .filter(({ source }) => of.source === undefined || source === of.source)
           .reduce((sum, { times }) => sum + times, 0);
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         totals: added(byDay),
         before: added(before),
         days: Array.from({ length }, (_, i) => ({
@@ -119,7 +119,7 @@ export function createReports({
         lang,
       );
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         items: rows.map(({ kind, page_id, views, clicks }) => ({
           ...pageOf(kind, page_id),
           name: names.get(`${kind} ${page_id}`) ?? null,
@@ -140,7 +140,7 @@ export function createReports({
       const hasClicks = by !== "source" && asked.source === undefined;
       const clicksOf = (clicks: number) => (hasClicks ? clicks : null);
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         by,
         items: rows.map(({ cut, views, clicks }) => ({
           key: by === "day" ? dayText(Number(cut)) : String(cut),
@@ -164,7 +164,7 @@ export function createReports({
         missed: some.reduce((sum, { missed }) => sum + missed, 0),
       });
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         items: rows.map(({ lang, term, spelling, times, missed, last_day }) => ({
           term,
           spelling,
@@ -198,7 +198,7 @@ export function createReports({
         return shop ? { text: shop.name } : null;
       };
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         by,
         items: rows.map((row) => ({
           key: row.kind ? `${row.kind} ${row.cut}` : String(row.cut),

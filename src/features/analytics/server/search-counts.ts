@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { dayFinder, quarterOf } from "#platform/time-zones.ts";
@@ -48,7 +48,7 @@ export function createSearchCounts({
       const days = Map.groupBy(rows, ({ at }) => dayOf(at));
       await db.transact(
         async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           for (const [day, some] of days)
             await repo.add(
               tx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import type { PageAddress, PageKind, ThingKind } from "../counted-page.ts";
+import type { EntityKind, PageKind, PageReference } from "../counted-page.ts";
 
 export type ViewRow = Schema["page_views"];
 export type KindRow = Schema["visit_kinds"];
@@ -27,12 +27,12 @@ const slugPlaces = {
   article: { table: "article_texts", id: "article_id", hasLanguage: true },
   category: { table: "category_texts", id: "category_id", hasLanguage: true },
   author: { table: "authors", id: "id", hasLanguage: false },
-} as const satisfies Record<ThingKind, object>;
+} as const satisfies Record<EntityKind, object>;
 
 /** Whose slugs these are: language and slug → id; a language of their own have none where the kind has one slug for all. */
 async function owners(
   db: Queries,
-  kind: ThingKind,
+  kind: EntityKind,
   langs: readonly Language[],
   slugs: readonly string[],
 ): Promise<Map<string, number>> {
@@ -50,12 +50,12 @@ async function owners(
 }
 
 /** The ids of the things at these addresses; what is not there is left out. A text that is not translated has the English slug. */
-export async function thingsAt(
+export async function entitiesAt(
   db: Queries,
-  addresses: readonly (PageAddress & { kind: ThingKind; slug: string })[],
-): Promise<Map<PageAddress, number>> {
-  const found = new Map<PageAddress, number>();
-  for (const kind of Object.keys(slugPlaces) as ThingKind[]) {
+  addresses: readonly (PageReference & { kind: EntityKind; slug: string })[],
+): Promise<Map<PageReference, number>> {
+  const found = new Map<PageReference, number>();
+  for (const kind of Object.keys(slugPlaces) as EntityKind[]) {
     const own = addresses.filter((one) => one.kind === kind);
     if (!own.length) continue;
     const langs = [...new Set([...own.map(({ lang }) => lang), defaultLanguage])];

@@ -1,14 +1,14 @@
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { dayFinder, quarterOf } from "#platform/time-zones.ts";
-import { isThing, type PageAddress, type PageKind, pageAddress, type ThingKind } from "../counted-page.ts";
+import { type EntityKind, isThing, type PageKind, type PageReference, pageOfPath } from "../counted-page.ts";
 import type { VisitEvent } from "../visit-event.ts";
 import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
-import { seenIds } from "./recent-ids.ts";
+import { recentIds } from "./recent-ids.ts";
 import * as repo from "./visit-counts.repo.ts";
 
 /** Different things between two writes: what comes after them is not counted, so that nobody fills the memory. */
@@ -80,7 +80,7 @@ export function createVisitCounts({
 }) {
   let waiting = new Map<string, Waiting>();
   let isFull = false;
-  const seen = seenIds(mostSeen);
+  const seen = recentIds(mostSeen);
   const names = new Map<string, Device | null>();
 
   /** Null for a program. */
@@ -103,15 +103,16 @@ export function createVisitCounts({
   }
 
   async function pagesBehind(paths: ReadonlySet<string>): Promise<Map<string, Page>> {
-    const addresses = new Map<string, PageAddress>();
+    const addresses = new Map<string, PageReference>();
     for (const path of paths) {
-      const address = pageAddress(path);
+      const address = pageOfPath(path);
       if (address) addresses.set(path, address);
     }
     const things = [...addresses.values()].filter(
-      (one): one is PageAddress & { kind: ThingKind; slug: string } => isThing(one.kind) && one.slug !== null,
+      (one): one is PageReference & { kind: EntityKind; slug: string } =>
+        isThing(one.kind) && one.slug !== null,
     );
-    const ids = await repo.thingsAt(db.read, things);
+    const ids = await repo.entitiesAt(db.read, things);
     const pages = new Map<string, Page>();
     for (const [path, address] of addresses) {
       const id = address.slug === null ? 0 : ids.get(address);
@@ -157,7 +158,7 @@ export function createVisitCounts({
       const { views, clicks, kinds } = await rowsOf(counted);
       await db.transact(
         async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           await repo.addViews(tx, views);
           await repo.addClicks(tx, await withRoom(clicks, (day) => repo.clickRowsOf(tx, day)));
           await repo.addKinds(tx, kinds);

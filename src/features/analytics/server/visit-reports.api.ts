@@ -7,6 +7,7 @@ import { withBearer } from "#platform/http/api/route-parts.ts";
 import {
   clicksQuery,
   clicksSchema,
+  entityPagesQuery,
   mostRowsOfFile,
   pagesQuery,
   pagesSchema,
@@ -16,7 +17,6 @@ import {
   searchesSchema,
   summaryQuery,
   summarySchema,
-  thingsQuery,
   visitsQuery,
   visitsSchema,
 } from "../report.ts";
@@ -45,9 +45,9 @@ export const visitReportsApi = ({
     summary: async (query) => summaryTable(await reports.summary(read(summaryQuery, query))),
     pages: async (query) => pagesTable(await reports.pages({ ...read(pagesQuery, query), ...all })),
     products: async (query) =>
-      pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "product", ...all })),
+      pagesTable(await reports.pages({ ...read(entityPagesQuery, query), kind: "product", ...all })),
     articles: async (query) =>
-      pagesTable(await reports.pages({ ...read(thingsQuery, query), kind: "article", ...all })),
+      pagesTable(await reports.pages({ ...read(entityPagesQuery, query), kind: "article", ...all })),
     visits: async (query) => visitsTable(await reports.visits({ ...read(visitsQuery, query), ...all })),
     searches: async (query) =>
       searchesTable(await reports.searches({ ...read(searchesQuery, query), ...all })),
@@ -82,7 +82,7 @@ export const visitReportsApi = ({
         ...own,
         method: "get",
         path: "/analytics/products",
-        request: { query: thingsQuery },
+        request: { query: entityPagesQuery },
         responses: answers(pagesSchema, "Pages of products with their views and clicks."),
       }),
       async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "product" }), 200),
@@ -92,7 +92,7 @@ export const visitReportsApi = ({
         ...own,
         method: "get",
         path: "/analytics/articles",
-        request: { query: thingsQuery },
+        request: { query: entityPagesQuery },
         responses: answers(pagesSchema, "Pages of articles with their views and clicks."),
       }),
       async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "article" }), 200),

@@ -1,4 +1,4 @@
-import { ownGateways } from "#client/api/current-gateways.ts";
+import { currentGateways } from "#client/api/current-gateways.ts";
 import { isStaff, mayCount, privacySignal } from "#client/browser/consent.ts";
 
 /** The rule of visit-events.ts, without stored.ts, which is too large for the inline script. */
@@ -34,7 +34,7 @@ export function countShopClicks(): void {
       position: Number(position),
       lang: document.documentElement.lang.slice(0, 2),
     };
-    fetch(`${ownGateways().main}/api/analytics/events`, {
+    fetch(`${currentGateways().main}/api/analytics/events`, {
       method: "POST",
       // The request outlives the page. A beacon would carry cookies, which another host's gateway does not allow.
       keepalive: true,

@@ -1,6 +1,6 @@
 import { consentState, mayCount } from "#client/browser/consent.ts";
 import { onStored } from "#client/browser/stored.ts";
-import { tellVisit } from "#client/browser/visit-events.ts";
+import { sendVisitEvent } from "#client/browser/visit-events.ts";
 import { isUnprefixed } from "#i18n/urls/paths.ts";
 
 let isWatching = false;
@@ -15,7 +15,7 @@ function tellPage(): void {
   if (pathname === counted || document.visibilityState === "hidden" || !mayCount(consentState())) return;
   if (isUnprefixed(pathname) || /[?&]preview=/.test(search)) return;
   counted = pathname;
-  tellVisit({ type: "view", from });
+  sendVisitEvent({ type: "view", from });
   from = location.host;
 }
 

@@ -5,7 +5,7 @@ import { later } from "#ui/crm/lazy.tsx";
 const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).MachineFacts);
 
 /** Where a machine wrote parts of the article, what is known of that; most are written by people. */
-export function MachineNote({ id }: { id: string }) {
+export function AiNote({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ["articles", "review", id],
     queryFn: () => crmApi().get("/api/crm/articles/{id}/review", { params: { id } }),

@@ -2,7 +2,7 @@ import { crmApi } from "#client/crm-api.ts";
 import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { useCheckWords } from "#layouts/editor/publishing/checklist-messages.ts";
+import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
 import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { contentOf, wordsIn } from "./article-data.ts";
@@ -20,7 +20,7 @@ export function useDoors(
 ): { publishing: PublishApi; revisions: RevisionsApi } {
   const { t } = useArticleMessages();
   const labelOf = useFieldName();
-  const sayCheck = useCheckWords(({ code }) => {
+  const sayCheck = useChecklistMessages(({ code }) => {
     const known = checkCodes.find((one) => one === code);
     return known && t(`crm-articles.check-${known}`);
   });

@@ -90,7 +90,7 @@ export function changesBetween(before: Written, after: Written): Partial<Written
 }
 
 /** Everything that is known of articles is asked for again. */
-export function useForgetArticles(): () => Promise<void> {
+export function useInvalidateArticles(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ["articles"] });
 }
@@ -119,17 +119,17 @@ export const queryOf = ({ q, status, lang, author, category, missing, sort }: Ar
 });
 
 /** A page of the list. */
-export const articleLines = (filter: ArticleFilter, cursor = "", limit = 100): Promise<Lines | null> =>
+export const articleListRows = (filter: ArticleFilter, cursor = "", limit = 100): Promise<Lines | null> =>
   crmApi().get("/api/admin/articles", {
     query: { ...queryOf(filter), limit, ...(cursor ? { cursor } : {}) },
   });
 
 /** The lines of the list, portion by portion. */
-export function useArticleLines(filter: ArticleFilter, limit = 50) {
+export function useArticleListRows(filter: ArticleFilter, limit = 50) {
   return useInfiniteQuery({
     queryKey: ["articles", "list", filter, limit],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) => articleLines(filter, cursor, limit),
+    queryFn: ({ pageParam: cursor }) => articleListRows(filter, cursor, limit),
     getNextPageParam: (page) => page?.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });

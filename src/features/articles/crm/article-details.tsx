@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
+import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categories.ts";
 import { SeoFields } from "#layouts/editor/seo-fields.tsx";
@@ -153,7 +153,7 @@ export const ArticleDetails = memo(function ArticleDetails({
           value={written.reviewerId ?? ""}
           onChange={(id) => change({ reviewerId: id || null })}
         />
-        <AddressPicker
+        <ImageUrlPicker
           label={t("crm-articles.field-image")}
           description={t("crm-articles.image-hint")}
           value={written.imageUrl}

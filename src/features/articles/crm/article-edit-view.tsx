@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
-import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "#layouts/editor/language-choice.tsx";
@@ -11,7 +11,7 @@ import { CheckedDate } from "#layouts/editor/publishing/checked-date.tsx";
 import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
 import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
-import { UnseenQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
 import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
@@ -21,7 +21,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
-import { MachineNote } from "./ai-note.tsx";
+import { AiNote } from "./ai-note.tsx";
 import { useDoors } from "./article-api-client.ts";
 import { type AdminArticle, type ArticleDraft, editorOf, type Written, wordsIn } from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
@@ -45,7 +45,7 @@ function placeOf(path: string): string {
 }
 
 /** An article on the desk: its texts, all that belongs to them, and the ways to the public. */
-export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: ArticleDraft | null }) {
+export function ArticleEditView({ article, draft }: { article: AdminArticle; draft: ArticleDraft | null }) {
   const { t } = useArticleMessages();
   const { t: common } = useEditorMessages();
   const labelOf = useFieldName();
@@ -103,7 +103,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
         }
       />
       <OthersEditing type="article" id={article.id} />
-      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
+      <LocalBackupNotice copy={form.copy.copy} restore={form.copy.restore} />
       <Problems errors={errors} labelOf={labelOf} show={showField} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
@@ -136,7 +136,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </TranslationFields>
         </div>
         <div className="grid gap-6">
-          <MachineNote id={article.id} />
+          <AiNote id={article.id} />
           <PublishPanel api={publishing} check={check} states={live.states} lang={lang} onLanguage={choose} />
           <CheckedDate checkedAt={live.checkedAt} setChecked={form.setChecked} />
           <TranslateItem type="article" id={article.id} states={live.states} keepDraft={form.keepDraft} />
@@ -173,7 +173,7 @@ export function ArticleDesk({ article, draft }: { article: AdminArticle; draft: 
           </CrmButton>
         )}
       </SaveBar>
-      <UnseenQuestion asked={form.unseen} />
+      <UnreviewedQuestion asked={form.unseen} />
       {form.conflict ? (
         <ConflictDialog
           {...form.conflict}

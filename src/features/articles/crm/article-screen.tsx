@@ -5,7 +5,7 @@ import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
-import { ArticleDesk } from "./article-edit-view.tsx";
+import { ArticleEditView } from "./article-edit-view.tsx";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 
 export const clientLoader = async () => {
@@ -44,7 +44,7 @@ export default function ArticleScreen() {
         />
       }
     >
-      {({ article, draft }) => <ArticleDesk key={article.id} article={article} draft={draft} />}
+      {({ article, draft }) => <ArticleEditView key={article.id} article={article} draft={draft} />}
     </Loaded>
   );
 }

@@ -13,7 +13,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { templateDocument, templateParts } from "../article-templates.ts";
-import { editorOf, useForgetArticles } from "./article-data.ts";
+import { editorOf, useInvalidateArticles } from "./article-data.ts";
 import { loadArticleMessages, templateHeadings, useArticleMessages } from "./article-messages.ts";
 import { useFieldName } from "./field-names.ts";
 
@@ -26,7 +26,7 @@ const templates = Object.keys(templateParts) as Template[];
 export default function NewArticle() {
   const { t } = useArticleMessages();
   const navigate = useNavigate();
-  const forget = useForgetArticles();
+  const forget = useInvalidateArticles();
   const labelOf = useFieldName();
   const [title, setTitle] = useState("");
   const [lang, setLang] = useState<Language>(documentLanguage);

@@ -6,10 +6,10 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { fieldErrors, isCode, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { isNotWanted, useUnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { type Base, useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
@@ -18,7 +18,7 @@ import {
   type ArticleDraft,
   changesBetween,
   contentOf,
-  useForgetArticles,
+  useInvalidateArticles,
   type Words,
   type Written,
   withWords,
@@ -42,7 +42,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const { t: common } = useEditorMessages();
   const say = useFailureText();
   const onceKey = useOnceKey();
-  const forget = useForgetArticles();
+  const forget = useInvalidateArticles();
   const params = { id: article.id };
   const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
   const [live, setLive] = useState(article);
@@ -50,7 +50,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const [edition, setEdition] = useState(0);
   const refused = useRefusedFields();
   const [conflict, setConflict] = useState<Current | null>(null);
-  const unseen = useUnseen();
+  const unseen = useUnreviewedQuestion();
   const held = useRef<Held>({
     version: draft?.version ?? article.version,
     draftOf: draft?.updatedAt ?? null,
@@ -112,7 +112,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     setLive(now);
     refused.ofAct({});
     resume(content);
-    setWritten((shown) => withTypedSince(sent, shown, content));
+    setWritten((shown) => mergeUnsavedEdits(sent, shown, content));
     void forget();
   }
 

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
 import {
+  containsImage,
   draftsWith,
-  holdsPicture,
+  type ImageReferences,
   type Picture,
-  type PicturePlaces,
 } from "#platform/database/image-references.ts";
 
 /** Where articles and authors name pictures. */
-export const articlePictures: PicturePlaces = {
+export const articleImages: ImageReferences = {
   ids: [sql`select target_id from article_links where kind = 'media'`],
   addresses: [
     sql`select image_url from articles where image_url is not null`,
@@ -28,7 +28,7 @@ export async function articlesShowing(db: Queries, picture: Picture): Promise<Me
       .selectFrom("article_texts")
       .select("article_id as id")
       .distinct()
-      .where(holdsPicture("content", picture))
+      .where(containsImage("content", picture))
       .limit(200)
       .execute(),
     draftsWith(db, "article", picture),

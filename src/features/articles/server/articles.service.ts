@@ -1,6 +1,6 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { sharedAddress } from "#features/media/share-image.ts";
+import { shareImageUrl } from "#features/media/share-image.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
@@ -12,19 +12,19 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { type Hits, noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
-import { createArticleDesk } from "./admin/article-admin.service.ts";
+import { createArticleAdmin } from "./admin/article-admin.service.ts";
 import { createArticleBulk } from "./admin/article-bulk.ts";
 import { createArticleChecking } from "./admin/article-checking.ts";
 import { createArticleLists } from "./admin/article-lists.ts";
 import { createArticlePreviews } from "./admin/article-previews.ts";
-import { createArticleShown } from "./admin/article-references.service.ts";
+import { createArticleReferences } from "./admin/article-references.service.ts";
 import { usesOf } from "./admin/article-uses.repo.ts";
 import * as repo from "./articles.repo.ts";
-import { createAuthorDesk } from "./authors/author-admin.service.ts";
+import { createAuthorAdmin } from "./authors/author-admin.service.ts";
 import * as authorsRepo from "./authors/authors.repo.ts";
 import { bylines } from "./authors/bylines.ts";
 import { createArticleCards } from "./public/article-cards.ts";
@@ -33,13 +33,13 @@ import * as list from "./public/article-list.repo.ts";
 import { createArticlePages } from "./public/article-pages.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
-import { createArticleIntake } from "./saving/article-import.service.ts";
+import { createArticleImport } from "./saving/article-import.service.ts";
 import { createArticleLinkTexts } from "./saving/article-link-texts.ts";
-import { createArticleWriting, type DeskParts } from "./saving/article-writing.ts";
+import { type ArticleAdminDependencies, createArticleWriting } from "./saving/article-writing.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
-type Parts = DeskParts & {
+type Parts = ArticleAdminDependencies & {
   previews: PreviewLinks;
   siteUrl: string;
   compare: CompareTexts;
@@ -84,11 +84,11 @@ export function createArticles({
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
   const writing = createArticleWriting({ ...work, siteUrl });
   const desk = {
-    ...createArticleDesk({ ...work, writing }),
+    ...createArticleAdmin({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
     ...createArticleChecking({ ...work, writing }),
-    ...createArticleShown({
+    ...createArticleReferences({
       ...work,
       siteUrl,
       compare,
@@ -101,7 +101,7 @@ export function createArticles({
       newestOf: ids,
     }),
     ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
-    ...createAuthorDesk(work),
+    ...createAuthorAdmin(work),
     ...createArticleLinkTexts({ db, search, newestOf: ids }),
   };
 
@@ -124,7 +124,7 @@ export function createArticles({
 
     /** GET /api/articles, newest first; with `q` the best answers first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
-      noteTag("articles");
+      addCacheTag("articles");
       const tree = await categories.tree(query.lang);
       const plan = await search.plan(query.q ?? "", query.lang);
       const categoryId =
@@ -164,7 +164,7 @@ export function createArticles({
       categoryId?: number;
       limit: number;
     }): Promise<ArticleCard[]> {
-      noteTag("articles");
+      addCacheTag("articles");
       return cards(
         await ids(
           {
@@ -187,7 +187,7 @@ export function createArticles({
       tree: CategoryTree,
       most: { limit: number; countedTo: number },
     ): Promise<{ items: ArticleCard[]; total: number; matchingAll: number }> {
-      noteTag("articles");
+      addCacheTag("articles");
       const { page, total, matchingAll } = await newest(
         { lang, hits: await hitsOf(plan) },
         { limit: most.limit, after: null },
@@ -205,7 +205,7 @@ export function createArticles({
 
     /** Which guides show a product, newest first. */
     async mentioning(productId: number, lang: Language): Promise<Mention[]> {
-      noteTag("articles");
+      addCacheTag("articles");
       const among = await list.holding(db.read, productId);
       const found = await cards(await ids({ lang, among }, 6), lang, await categories.tree(lang));
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
@@ -220,8 +220,8 @@ export function createArticles({
 
     /** GET /api/authors/{slug}. Throws `not-found`. */
     async author(slug: string, lang: Language): Promise<Author> {
-      noteTag("authors");
-      noteTag("articles");
+      addCacheTag("authors");
+      addCacheTag("articles");
       const author = (await authorsRepo.bySlug(db.read, slug)) ?? (await formerAuthor(slug));
       if (!author) throw new AppError("not-found");
       const tree = await categories.tree(lang);
@@ -229,7 +229,7 @@ export function createArticles({
       const signed = await byline(author, lang);
       return {
         ...signed,
-        shareImage: signed.image && sharedAddress(signed.image),
+        shareImage: signed.image && shareImageUrl(signed.image),
         bio: text?.bio ?? "",
         isDemo: author.isDemo,
         articles: await cards(await ids({ lang, authorId: author.id }, 24), lang, tree),
@@ -244,7 +244,7 @@ export function createArticles({
     ...createArticleEditing({ db, clock, siteUrl }),
     /** What the CRM does with articles and their authors. */
     desk,
-    ...createArticleIntake(work),
+    ...createArticleImport(work),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),
     authorSlugs: async () => (await authorsRepo.all(db.read)).map((author) => author.slug),

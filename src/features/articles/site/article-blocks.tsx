@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AwardShown } from "#features/products/site/award-line.tsx";
+import type { DisplayedAward } from "#features/products/site/award-line.tsx";
 import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages/messages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -67,7 +67,7 @@ export function articleBlocks(
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = writtenIn(article.textLang);
   const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
-  const awardOf = (id: string): AwardShown | undefined => {
+  const awardOf = (id: string): DisplayedAward | undefined => {
     const pick = picked.get(id);
     const award = pick?.award ?? byId.get(id)?.awards[0];
     return award && { award, label: pick?.label, labelWritten: written };

@@ -5,7 +5,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
-import { PictureFrame } from "#ui/image-frame.tsx";
+import { ImageFrame } from "#ui/image-frame.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { ArticleCard as Card } from "../article.ts";
@@ -33,7 +33,7 @@ export function ArticleCard({
     <article
       className={`group relative flex flex-col ${isRowOnPhone ? "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-4" : ""}`}
     >
-      <PictureFrame
+      <ImageFrame
         picture={card.image}
         ratio="16/9"
         sizes={sizes}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
-import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
+import { AwardLine, type DisplayedAward } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -23,7 +23,7 @@ import {
 
 type Products = { products: readonly ArticleProduct[] };
 type Shown = Products & {
-  awardOf: (productId: string) => AwardShown | undefined;
+  awardOf: (productId: string) => DisplayedAward | undefined;
 };
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */

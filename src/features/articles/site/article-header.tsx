@@ -1,4 +1,4 @@
-import { PictureWordsLine } from "#features/media/site/image-caption.tsx";
+import { ImageCaption } from "#features/media/site/image-caption.tsx";
 import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { FallbackNote } from "#features/products/site/product/fallback-note.tsx";
 import { formatDate } from "#i18n/formats/format.ts";
@@ -7,7 +7,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { PictureFrame } from "#ui/image-frame.tsx";
+import { ImageFrame } from "#ui/image-frame.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { Article, Byline } from "../article.ts";
@@ -49,14 +49,14 @@ export function ArticleHeader({ article, hasAnswer }: { article: Article; hasAns
 export function ArticleHero({ image, eager }: Pick<Article, "image"> & { eager: true | "low" }) {
   return (
     <>
-      <PictureFrame
+      <ImageFrame
         picture={image}
         ratio="4/3"
         sizes="(width < 64rem) 88vw, 30rem"
         eager={eager}
         className="max-lg:aspect-video"
       />
-      <PictureWordsLine words={image} />
+      <ImageCaption words={image} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import type { Article, Byline } from "../article.ts";
 
 /** A product recommended at the top of an article. */
-export type PickShown = {
+export type DisplayedPick = {
   product: Article["products"][number];
   award: Award;
   label?: string | undefined;
@@ -16,8 +16,8 @@ export type PickShown = {
 export function picksOf(article: {
   content: Article["content"];
   products: Article["products"];
-}): PickShown[] {
-  const picks = new Map<string, PickShown>();
+}): DisplayedPick[] {
+  const picks = new Map<string, DisplayedPick>();
   for (const block of article.content.content)
     if (block.type === "picks")
       for (const { productId, ...pick } of block.attrs.picks) {

@@ -1,4 +1,4 @@
-import { PictureWordsLine } from "#features/media/site/image-caption.tsx";
+import { ImageCaption } from "#features/media/site/image-caption.tsx";
 import type { Outbound } from "#features/offers/offer.ts";
 import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Messages } from "#i18n/messages/messages.ts";
@@ -44,7 +44,7 @@ export function ArticleImage({
   return (
     <figure className="m-0">
       {image.href ? linkTo(image.href, drawn, links) : drawn}
-      <PictureWordsLine
+      <ImageCaption
         words={picture}
         own={caption.length ? <InlineText content={caption} {...links} /> : undefined}
       />

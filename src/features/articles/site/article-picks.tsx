@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
+import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import { AwardLine } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
@@ -8,11 +8,11 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import type { PickShown } from "./article-json-ld.ts";
+import type { DisplayedPick } from "./article-json-ld.ts";
 import { BuyLine } from "./buy-line.tsx";
 
 type PicksProps = {
-  picks: readonly PickShown[];
+  picks: readonly DisplayedPick[];
   /** The place where the text speaks of a product, if it does: "#product-42". */
   anchorOf: (productId: string) => string | undefined;
   /** Marks the reasons, which are the article's own text. */
@@ -45,7 +45,7 @@ export function Picks({ picks, anchorOf, written, id }: PicksProps) {
   );
 }
 
-type PickRowProps = { pick: PickShown; anchor: string | undefined; written: object; eager: boolean };
+type PickRowProps = { pick: DisplayedPick; anchor: string | undefined; written: object; eager: boolean };
 
 function PickRow({ pick: { product, award, label, reason }, anchor, written, eager }: PickRowProps) {
   const { lang } = useMessages();
@@ -86,7 +86,11 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
           wide
           block="picks"
           tool={
-            <HeartButton productId={product.id} name={name} className="shrink-0 border border-line-strong" />
+            <FavoriteButton
+              productId={product.id}
+              name={name}
+              className="shrink-0 border border-line-strong"
+            />
           }
         />
       </div>

@@ -1,5 +1,5 @@
-import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
-import { AwardLine, type AwardShown } from "#features/products/site/award-line.tsx";
+import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
+import { AwardLine, type DisplayedAward } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
@@ -16,7 +16,7 @@ const namedPros = 3;
 
 type ArticleProductCardProps = {
   product: ArticleProduct;
-  award: AwardShown | undefined;
+  award: DisplayedAward | undefined;
   id: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
             sizes="(width < 40rem) 86vw, 22rem"
           />
           <div className="absolute end-1.5 top-1.5">
-            <HeartButton productId={product.id} name={name} />
+            <FavoriteButton productId={product.id} name={name} />
           </div>
         </div>
         <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { requestedCategory } from "#features/categories/site/requested-category.ts";
-import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -120,7 +120,7 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
           <p>{t("articles.noneHint")}</p>
         </EmptyState>
       )}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

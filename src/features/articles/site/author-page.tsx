@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -103,7 +103,7 @@ export default function AuthorPage({ loaderData: { author, trail }, matches }: P
           <p className="text-ink-soft">{t("articles.authorNone")}</p>
         )}
       </section>
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

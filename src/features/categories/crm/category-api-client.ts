@@ -3,7 +3,7 @@ import { contentChanges } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { useCheckWords } from "#layouts/editor/publishing/checklist-messages.ts";
+import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
 import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -47,7 +47,7 @@ export function useDoors(
 ): { publishing: PublishApi; revisions: RevisionsApi } {
   const { t, lang: own } = useCategoryMessages();
   const labelOf = useFieldLabel();
-  const sayCheck = useCheckWords(({ code }) =>
+  const sayCheck = useChecklistMessages(({ code }) =>
     code === "name-missing"
       ? t("cat.error-name-missing")
       : code === "description-missing"

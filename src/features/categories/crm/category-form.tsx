@@ -2,14 +2,14 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
-import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { OthersEditing } from "#layouts/editor/others-editing.tsx";
 import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
 import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
-import { UnseenQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
@@ -28,7 +28,7 @@ import { SpecFields } from "./fields/spec-fields.tsx";
 import { TestingFields } from "./fields/testing-fields.tsx";
 import { TextFields } from "./fields/text-fields.tsx";
 import { useScoreQuestion } from "./score-question.tsx";
-import { Panel, PicturesPanel, PlacePanel } from "./side-panels.tsx";
+import { ImagesPanel, Panel, PlacePanel } from "./side-panels.tsx";
 import { type CategoryEditing, type Draft, useCategoryForm } from "./use-category-form.ts";
 
 /** The language whose tab has a field; undefined for what all of them share. */
@@ -93,7 +93,7 @@ export function CategoryForm({
         }
       />
       {id === null ? null : <OthersEditing type="category" id={id} />}
-      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
+      <LocalBackupNotice copy={form.copy.copy} restore={form.copy.restore} />
       {form.draftTime === null ? null : (
         <p className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-warn-wash px-4 py-3 text-sm">
           <span className="grow">
@@ -169,7 +169,7 @@ export function CategoryForm({
             </div>
           ) : null}
           <PlacePanel id={id} content={content} errors={errors} onChange={change} />
-          <PicturesPanel content={content} errors={errors} onChange={change} />
+          <ImagesPanel content={content} errors={errors} onChange={change} />
           {id === null ? null : (
             <Panel title={common("editor.history")}>
               <RevisionsPanel api={revisions} />
@@ -188,7 +188,7 @@ export function CategoryForm({
         </CrmButton>
       </SaveBar>
       {scores.question}
-      <UnseenQuestion asked={form.unseen} />
+      <UnreviewedQuestion asked={form.unseen} />
       {form.conflict ? (
         <ConflictDialog
           mine={fieldsOf(form.conflict.mine)}

@@ -6,7 +6,10 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { isRefusal, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { UnseenQuestion, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import {
+  UnreviewedQuestion,
+  useUnreviewedQuestion,
+} from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/lists/tree.tsx";
 import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
@@ -15,7 +18,7 @@ import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";
 import { useAct, useCategoryItems } from "./category-data.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
-import { CategoryLine } from "./category-tree-row.tsx";
+import { CategoryTreeRow } from "./category-tree-row.tsx";
 import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
 import { MoveDialog, type Place, placeOf } from "./move-dialog.tsx";
 import { scoresAfterQuery } from "./scores-after.tsx";
@@ -81,7 +84,7 @@ function Found({ items }: { items: readonly TreeItem[] }) {
       {items.map((item) => (
         <li key={item.id} className="border-b border-line">
           <a href={editorOf(item.id)} className="block hover:bg-surface">
-            <CategoryLine item={item} />
+            <CategoryTreeRow item={item} />
           </a>
         </li>
       ))}
@@ -124,7 +127,7 @@ type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: Place 
 function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   const { t, lang } = useCategoryMessages();
   const act = useAct();
-  const unseen = useUnseen();
+  const unseen = useUnreviewedQuestion();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -221,7 +224,7 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
         children: nodesBelow(item.id),
         content: (
           <>
-            <CategoryLine item={item} />
+            <CategoryTreeRow item={item} />
             <Menu label={t("cat.actions", { name: item.name })} size="s" entries={entries(item)} />
           </>
         ),
@@ -238,7 +241,7 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
         expanded={items.map(({ id }) => id).filter((id) => !closed.has(id))}
         onExpand={(ids) => setClosed(new Set(items.map(({ id }) => id).filter((id) => !ids.has(id))))}
       />
-      <UnseenQuestion asked={unseen.asked} />
+      <UnreviewedQuestion asked={unseen.asked} />
       {of && opened.dialog === "move" ? (
         <MoveDialog {...of} to={opened.to} onMove={(to) => move(of.item, to)} />
       ) : null}

@@ -4,7 +4,7 @@ import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
 /** A category as a line of the tree. */
-export function CategoryLine({ item }: { item: TreeItem }) {
+export function CategoryTreeRow({ item }: { item: TreeItem }) {
   const { t } = useCategoryMessages();
   return (
     <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5">

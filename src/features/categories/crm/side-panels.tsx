@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
+import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import type { CategoryContent } from "./category-content.ts";
 import { useCategoryItems } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -36,12 +36,12 @@ export function PlacePanel({ id, content, errors, onChange }: ContentPanel & { i
   );
 }
 
-export function PicturesPanel({ content, errors, onChange }: ContentPanel) {
+export function ImagesPanel({ content, errors, onChange }: ContentPanel) {
   const { t } = useCategoryMessages();
   return (
     <Panel title={t("cat.pictures")}>
       {(["imageUrl", "thumbnailUrl"] as const).map((key) => (
-        <AddressPicker
+        <ImageUrlPicker
           key={key}
           label={t(key === "imageUrl" ? "cat.image" : "cat.thumbnail")}
           description={t("cat.image-help")}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Goes on with what was just made, once; behind the hooks that stand before it. */
-export function useMade(onMade: ((id: string) => void) | undefined): (id: string) => void {
+export function useAfterCreate(onMade: ((id: string) => void) | undefined): (id: string) => void {
   const [made, setMade] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: gone on with once
   useEffect(() => {

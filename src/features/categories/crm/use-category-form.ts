@@ -7,9 +7,9 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { isNotWanted, useUnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
@@ -25,7 +25,7 @@ import {
 } from "./category-content.ts";
 import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
-import { useMade } from "./use-after-create.ts";
+import { useAfterCreate } from "./use-after-create.ts";
 
 export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
 
@@ -52,7 +52,7 @@ export function useCategoryForm({
   const refused = useRefusedFields();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const unseen = useUnseen();
+  const unseen = useUnreviewedQuestion();
   /** When the draft that is gone on with was kept. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
@@ -72,7 +72,7 @@ export function useCategoryForm({
     take: setContent,
   });
   // Behind the guard: it has heard by then that nothing is unsaved.
-  const setMade = useMade(onMade);
+  const setMade = useAfterCreate(onMade);
 
   /** The category as the server has it now for what was sent; what was typed since stays. */
   function take(now: EditedCategory, sent: CategoryContent): CategoryContent {
@@ -80,7 +80,7 @@ export function useCategoryForm({
     latest.current = { ...latest.current, category: now, base: fresh };
     setCategory(now);
     setBase(fresh);
-    setContent((shown) => withTypedSince(sent, shown, fresh));
+    setContent((shown) => mergeUnsavedEdits(sent, shown, fresh));
     autosave.resume(fresh);
     void queries.invalidateQueries({ queryKey: ["categories"] });
     void queries.invalidateQueries({ queryKey: ["category", now.id, "revisions"] });
@@ -292,7 +292,7 @@ export function useCategoryForm({
       during(async (written) => {
         await crmApi().delete("/api/admin/categories/{id}/draft", { params });
         draftIsGone();
-        setContent((shown) => withTypedSince(written, shown, base));
+        setContent((shown) => mergeUnsavedEdits(written, shown, base));
         autosave.resume(base);
       }),
   };

@@ -1,14 +1,20 @@
-import { sharedAddress } from "#features/media/share-image.ts";
+import { shareImageUrl } from "#features/media/share-image.ts";
 import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
-import { type Category, type CategoryDetails, type CategoryLink, subtreeOf, wayUp } from "../category.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
+import {
+  ancestorIds,
+  type Category,
+  type CategoryDetails,
+  type CategoryLink,
+  subtreeOf,
+} from "../category.ts";
 import { defaultListView } from "../list-view.ts";
-import { createAsWritten } from "./admin/category-drafts.service.ts";
+import { createCategoryDrafts } from "./admin/category-drafts.service.ts";
 import { createCategoryEditing } from "./admin/category-editing.ts";
 import { createCategoryMoving } from "./admin/category-moving.ts";
 import { createCategoryOverview } from "./admin/category-overview.ts";
@@ -24,7 +30,7 @@ import {
   createCategoryTrees,
   foundIn,
   heirOf,
-  type ShownCategory,
+  type VisibleCategory,
 } from "./category-tree.ts";
 
 export type { CategoryTree } from "./category-tree.ts";
@@ -35,7 +41,7 @@ export function createCategories(parts: CategoryParts) {
   const { db, media } = parts;
   const editing = createCategoryEditing(parts);
 
-  const asWritten = createAsWritten(parts);
+  const asWritten = createCategoryDrafts(parts);
   const { all, tree } = createCategoryTrees({ db, asWritten });
 
   /** Which category a slug or an id names, visible or not. */
@@ -55,7 +61,7 @@ export function createCategories(parts: CategoryParts) {
     return found === null ? null : heirOf(found, removed);
   }
 
-  const view = (node: ShownCategory, count: number, lang: Language): Category => ({
+  const view = (node: VisibleCategory, count: number, lang: Language): Category => ({
     id: String(node.id),
     name: node.text.name,
     slug: node.text.slug,
@@ -73,7 +79,7 @@ export function createCategories(parts: CategoryParts) {
   async function details(id: number, lang: Language, shown: CategoryTree): Promise<CategoryDetails | null> {
     const node = shown.shown.find((one) => one.id === id);
     if (!node) return null;
-    noteTag(`category:${node.id}`);
+    addCacheTag(`category:${node.id}`);
     const counts = await parts.countProducts(shown, lang);
     const { texts } = await all();
     const own = texts.filter((text) => text.categoryId === node.id);
@@ -84,7 +90,7 @@ export function createCategories(parts: CategoryParts) {
     return {
       ...view(node, counts.get(node.id) ?? 0, lang),
       image,
-      shareImage: image && sharedAddress(image),
+      shareImage: image && shareImageUrl(image),
       metaTitle: node.text.metaTitle,
       metaDescription: node.text.metaDescription,
       metaKeywords: node.text.metaKeywords,
@@ -223,14 +229,14 @@ export function createCategories(parts: CategoryParts) {
     async placeOf(id: number): Promise<{ categoryId: number; subCategoryId: number | null } | null> {
       const all = await repo.places(db.read);
       if (!all.some((place) => place.id === id)) return null;
-      const [categoryId = id, subCategoryId = null] = wayUp(all, id).reverse();
+      const [categoryId = id, subCategoryId = null] = ancestorIds(all, id).reverse();
       return { categoryId, subCategoryId };
     },
 
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
       const all = await repo.places(tx);
-      return [...new Set(ids.flatMap((id) => wayUp(all, id)))];
+      return [...new Set(ids.flatMap((id) => ancestorIds(all, id)))];
     },
 
     ...editing,

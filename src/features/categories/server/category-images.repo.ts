@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, type Picture, type PicturePlaces } from "#platform/database/image-references.ts";
-import { isPictureGone } from "#platform/database/missing-images.ts";
+import { draftsWith, type ImageReferences, type Picture } from "#platform/database/image-references.ts";
+import { isImageMissing } from "#platform/database/missing-images.ts";
 
 /** Where categories name pictures. */
-export const categoryPictures: PicturePlaces = {
+export const categoryImages: ImageReferences = {
   addresses: [
     sql`select image_url from categories where image_url is not null`,
     sql`select thumbnail_url from categories where thumbnail_url is not null`,
@@ -40,7 +40,7 @@ export async function withGonePictures(db: Queries): Promise<Set<number>> {
   const rows = await db
     .selectFrom("categories as c")
     .select("c.id")
-    .where((eb) => eb.or([isPictureGone("c.image_url"), isPictureGone("c.thumbnail_url")]))
+    .where((eb) => eb.or([isImageMissing("c.image_url"), isImageMissing("c.thumbnail_url")]))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

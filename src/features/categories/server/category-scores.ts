@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { mayMoveUnder, subtreeOf, wayUp } from "../category.ts";
+import { ancestorIds, mayMoveUnder, subtreeOf } from "../category.ts";
 import type { ScorePreview } from "../category-edit.ts";
 import { inheritedTesting, type Testing } from "../criterion.ts";
 import type { CategoryParts } from "./admin/category-parts.ts";
@@ -24,7 +24,7 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
     const all = (await repo.places(handle)).map((place) =>
       place.id === supposed?.id ? { ...place, ...supposed } : place,
     );
-    const ways = new Map(ids.map((id) => [id, wayUp(all, id)]));
+    const ways = new Map(ids.map((id) => [id, ancestorIds(all, id)]));
     const own = await repo.testings(handle, [...new Set([...ways.values()].flat())]);
     const { id: changed = 0, criteria } = supposed ?? {};
     const before = own.get(changed);

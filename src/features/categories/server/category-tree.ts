@@ -1,15 +1,15 @@
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Database } from "#platform/database/database.ts";
-import { currentPreview, noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag, currentPreview } from "#platform/http/request-context.ts";
 import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
 import type { Faq } from "../faq.ts";
-import type { AsWritten } from "./admin/category-drafts.service.ts";
+import type { CategoryDrafts } from "./admin/category-drafts.service.ts";
 import * as repo from "./categories.repo.ts";
 
 /** The questions are with a text that is looked at before it is stored. */
 type Text = repo.CategoryText & { faq?: Faq };
-export type ShownCategory = repo.CategoryRow & { text: Text; published: boolean };
+export type VisibleCategory = repo.CategoryRow & { text: Text; published: boolean };
 
 /** The category itself, or the one that took in what hung on it when it was deleted. */
 export function heirOf(id: number, removed: ReadonlyMap<number, number | null>): number {
@@ -19,7 +19,7 @@ export function heirOf(id: number, removed: ReadonlyMap<number, number | null>):
 
 /** The categories a visitor of one language sees, with what lists and breadcrumbs need. */
 export type CategoryTree = {
-  shown: ShownCategory[];
+  shown: VisibleCategory[];
   /** Ids of visible categories; a product in another one is hidden. */
   ids: number[];
   link(id: number | null): CategoryLink | null;
@@ -31,11 +31,11 @@ export type CategoryTree = {
 export const foundIn = (text: { lang: Language }, lang: Language) =>
   text.lang === lang ? {} : { textLang: text.lang };
 
-export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten: AsWritten }) {
+export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten: CategoryDrafts }) {
   /** Every category that is not deleted, with its texts. */
   const all = () =>
     db.memory.remember("categories", async () => {
-      noteTag("categories");
+      addCacheTag("categories");
       return withPreviewed(await repo.all(db.read));
     });
 
@@ -77,7 +77,7 @@ export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten
       const text = textFor(own, lang) ?? (row.id === sure ? own[0] : undefined);
       return { ...row, text, published: text !== undefined };
     });
-    const shown = shownOf(nodes, sure).filter((node): node is ShownCategory => node.text !== undefined);
+    const shown = shownOf(nodes, sure).filter((node): node is VisibleCategory => node.text !== undefined);
     const byId = new Map(shown.map((node) => [node.id, node]));
     const link = (id: number | null): CategoryLink | null => {
       const node = id === null ? undefined : byId.get(heirOf(id, removed));

@@ -16,7 +16,7 @@ export const numberedParams = z.object({
 });
 
 /** What the CRM's frame and its first screen ask. */
-export const deskApi = ({
+export const dashboardApi = ({
   accounts,
   finder,
   inbox,

@@ -4,7 +4,7 @@ import { awards, type ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { noteCounted } from "#platform/http/request-context.ts";
+import { trackEvent } from "#platform/http/request-context.ts";
 import type { Search } from "#platform/search/search.ts";
 import type { SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
@@ -66,7 +66,7 @@ export function createDiscovery({
         { unfinished },
       );
       const counted = (isFound: boolean) =>
-        unfinished || noteCounted({ what: isFound ? "search" : "search-miss", lang, of: q });
+        unfinished || trackEvent({ what: isFound ? "search" : "search-miss", lang, of: q });
       if (!plan) {
         counted(false);
         return {

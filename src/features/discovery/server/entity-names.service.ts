@@ -1,10 +1,10 @@
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Database } from "#platform/database/database.ts";
 import { hasName, namesOf } from "./entity-names.repo.ts";
 
 /** What things are called, one question for each type of them; ids that are no numbers are names already. */
-export const createThingNames =
-  ({ db }: { db: Database }): ThingNames =>
+export const createEntityNames =
+  ({ db }: { db: Database }): EntityNames =>
   async (things, lang) => {
     const ids = new Map<string, Set<number>>();
     for (const { type, thing } of things)

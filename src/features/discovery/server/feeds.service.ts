@@ -2,7 +2,7 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
-import { standingPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/settings/site-settings.ts";
 import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
@@ -12,7 +12,7 @@ import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/database.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { inFiles, lastChange, type SitemapEntry, sitemapFile, sitemapIndex } from "../sitemap.ts";
 
 export type Feed = { body: string; type: string; noindex?: boolean };
@@ -78,10 +78,10 @@ export function createFeeds({
 
   /** Everything but the products, which may be many: they are read file by file. */
   async function everyEntryOf(group: Exclude<Group, "products">): Promise<SitemapEntry[]> {
-    noteTag(group);
+    addCacheTag(group);
     if (group === "categories") return gather("category", pictured(await categories.publishedAddresses()));
     if (group === "articles") return gather("article", pictured(await articles.publishedAddresses()));
-    noteTag("authors");
+    addCacheTag("authors");
     const everywhere = (path: string): SitemapEntry => ({
       images: [],
       paths: Object.fromEntries(
@@ -94,7 +94,7 @@ export function createFeeds({
         "/products",
         "/articles",
         "/sitemap",
-        ...standingPages.map((page) => `/${page}`),
+        ...staticPages.map((page) => `/${page}`),
         ...(await articles.authorSlugs()).map((slug) => `/author/${slug}`),
       ].map(everywhere),
     ];

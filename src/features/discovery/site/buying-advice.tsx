@@ -5,7 +5,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
-import { PictureFrame } from "#ui/image-frame.tsx";
+import { ImageFrame } from "#ui/image-frame.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 
 /** The answer of a guide, for who came to choose and not to read. */
@@ -35,7 +35,7 @@ export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
             <Icon name="arrow" size={18} />
           </a>
         </div>
-        <PictureFrame
+        <ImageFrame
           picture={guide.image && { ...guide.image, alt: "" }}
           ratio="16/9"
           sizes="(width < 48rem) 88vw, 20rem"

@@ -10,7 +10,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
-import { PictureFrame } from "#ui/image-frame.tsx";
+import { ImageFrame } from "#ui/image-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
@@ -22,7 +22,7 @@ export function Lead({ card }: { card: ArticleCard }) {
   const written = writtenIn(card.textLang);
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr]">
-      <PictureFrame
+      <ImageFrame
         picture={card.image}
         ratio="4/3"
         sizes="(width < 64rem) 88vw, 42rem"
@@ -139,7 +139,7 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
       >
         {products.map((card) => (
           <li key={card.id} className="group relative flex items-center gap-5 border-b border-line py-4">
-            <PictureFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
+            <ImageFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
             <div className="min-w-0">
               <h3 className="text-lg" {...writtenIn(card.textLang)}>
                 <a

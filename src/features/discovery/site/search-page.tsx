@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
-import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -121,7 +121,7 @@ export default function SearchPage({ loaderData, matches }: PageProps<typeof loa
         </form>
       </search>
       {found ? <Results loaded={loaderData} /> : <WayOn loaded={loaderData} />}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

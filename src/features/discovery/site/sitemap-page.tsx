@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { productsQuery } from "#features/products/product.ts";
-import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -145,7 +145,7 @@ export default function SitemapPage({
           <Links entries={guides.map((one) => ({ ...one, href: pathOf("article", one.slug) }))} />
         </section>
       ) : null}
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
     </div>
   );
 }

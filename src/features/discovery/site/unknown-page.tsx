@@ -1,6 +1,6 @@
-import { leaveUnknownPath, type PageRequest, pageLoader } from "#pages/page-loader.ts";
+import { type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
 
-const load = ({ services, url }: PageRequest) => leaveUnknownPath(services, url);
+const load = ({ services, url }: PageRequest) => redirectUnknownPath(services, url);
 
 export const loader = pageLoader(load);
 export default function UnknownPage() {

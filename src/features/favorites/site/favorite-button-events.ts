@@ -3,11 +3,11 @@ import { onStored } from "#client/browser/stored.ts";
 import { watchToggles } from "#client/browser/toggle-buttons.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { mostFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
-import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+import { keptFavorites, storeFavorites } from "./favorites-store.ts";
 import { followAccount } from "./follow-account.ts";
 
 /** What the heart buttons of a page do: at once, on this device, in all tabs. */
-export function watchHearts({ t }: IslandMessages): void {
+export function watchFavoriteButtons({ t }: IslandMessages): void {
   watchToggles({
     attribute: "data-favorite",
     isKept: (id) => keptFavorites().includes(id),
@@ -15,7 +15,7 @@ export function watchHearts({ t }: IslandMessages): void {
       const ids = keptFavorites();
       const wasKept = ids.includes(id);
       if (!wasKept && ids.length >= mostFavorites) return announce(t("favorites.full"));
-      keepFavorites(wasKept ? withoutFavorite(ids, id) : withFavorite(ids, id));
+      storeFavorites(wasKept ? withoutFavorite(ids, id) : withFavorite(ids, id));
       announce(t(wasKept ? "favorites.removed" : "favorites.added", { name }));
     },
     onChange: (listener) => onStored("favorites", listener),

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
  * Keeps a product among the favorites, or lets it go. It has no state of its own, so that it can stand in HTML without script:
  * favorite-button-events.ts presses it. Needs a positioned place of 44 px.
  */
-export function HeartButton({
+export function FavoriteButton({
   productId,
   name,
   className = "",

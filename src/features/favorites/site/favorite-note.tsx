@@ -5,13 +5,13 @@ import { Button } from "#ui/button.tsx";
 import { controlClass } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { longestNote } from "../favorites.ts";
-import { useFavoritesWords } from "./favorites-messages.tsx";
+import { useFavoritesMessages } from "./favorites-messages.tsx";
 
 type NoteProps = { productId: string; name: string; note: string; onSaved: (note: string) => void };
 
 /** One's own words on a favorite: read, and opened to be written. */
 export function FavoriteNote({ productId, name, note, onSaved }: NoteProps) {
-  const { t } = useFavoritesWords();
+  const { t } = useFavoritesMessages();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const returning = useRef(false);
@@ -63,7 +63,7 @@ function NoteField({
   onSaved,
   onDone,
 }: NoteProps & { onDone: (byHand: boolean) => void }) {
-  const { t, lang } = useFavoritesWords();
+  const { t, lang } = useFavoritesMessages();
   const id = useId();
   const field: RefObject<HTMLTextAreaElement | null> = useRef(null);
   const [text, setText] = useState(note);

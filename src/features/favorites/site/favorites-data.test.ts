@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiCall } from "#client/api/api-client.ts";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { loadFavorites } from "./favorites-data.ts";
 
 /** A server that never answers: each read ends with its time limit. */
@@ -33,5 +33,5 @@ test.each([null, "1"])("a server that never answers is waited for 7 s (account: 
   await vi.advanceTimersByTimeAsync(6_900);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(outcome).toHaveBeenCalledWith(new PageSilence("timed-out"));
+  expect(outcome).toHaveBeenCalledWith(new NoResponseError("timed-out"));
 });

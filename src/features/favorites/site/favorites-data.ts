@@ -1,6 +1,6 @@
 import type { Silence } from "#client/api/api-response.ts";
 import { timeLimit } from "#client/api/call-rules.ts";
-import { browserApi, PageSilence } from "#client/browser-api.ts";
+import { browserApi, NoResponseError } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
 import type { ArticleCard } from "#features/articles/article.ts";
 import type { ProductCard } from "#features/products/product.ts";
@@ -39,7 +39,7 @@ async function fromAccount(lang: Language, timeoutMs: number) {
     })
     .catch(() => null);
   // Another read of a server that does not answer would take the time of this one again.
-  if (silence === "timed-out") throw new PageSilence(silence);
+  if (silence === "timed-out") throw new NoResponseError(silence);
   return answer;
 }
 

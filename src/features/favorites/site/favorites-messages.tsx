@@ -2,19 +2,25 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { type AreaMessages, loadMessages } from "#i18n/messages/load-messages.ts";
 
-export type FavoritesWords = AreaMessages<"favorites">;
+export type FavoritesMessages = AreaMessages<"favorites">;
 
 /** The texts of the pages of favorites: no other page loads them. */
-export const loadFavoritesWords = (lang: Language): Promise<FavoritesWords> =>
+export const loadFavoritesMessages = (lang: Language): Promise<FavoritesMessages> =>
   loadMessages("favorites", lang);
 
-const context = createContext<FavoritesWords | null>(null);
+const context = createContext<FavoritesMessages | null>(null);
 
-export function FavoritesWordsProvider({ words, children }: { words: FavoritesWords; children: ReactNode }) {
+export function FavoritesWordsProvider({
+  words,
+  children,
+}: {
+  words: FavoritesMessages;
+  children: ReactNode;
+}) {
   return <context.Provider value={words}>{children}</context.Provider>;
 }
 
-export function useFavoritesWords(): FavoritesWords {
+export function useFavoritesMessages(): FavoritesMessages {
   const words = useContext(context);
   if (!words) throw new Error("No words here: the part stands outside FavoritesWordsProvider.");
   return words;

@@ -30,9 +30,13 @@ import {
 import type { FavoriteItem } from "../favorites-contract.ts";
 import { FavoriteNote } from "./favorite-note.tsx";
 import { loadFavorites, popularGuides } from "./favorites-data.ts";
-import { FavoritesWordsProvider, loadFavoritesWords, useFavoritesWords } from "./favorites-messages.tsx";
-import { WhereKept } from "./favorites-storage-note.tsx";
-import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+import {
+  FavoritesWordsProvider,
+  loadFavoritesMessages,
+  useFavoritesMessages,
+} from "./favorites-messages.tsx";
+import { FavoritesStorageNote } from "./favorites-storage-note.tsx";
+import { keptFavorites, storeFavorites } from "./favorites-store.ts";
 import { FavoritesTools } from "./favorites-tools.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { restoreAs } from "./start-sync.ts";
@@ -43,7 +47,7 @@ export async function clientLoader() {
   const [kept, guides, words] = await Promise.all([
     loadFavorites(lang),
     popularGuides(lang),
-    loadFavoritesWords(lang),
+    loadFavoritesMessages(lang),
   ]);
   return { ...kept, guides, words };
 }
@@ -69,7 +73,7 @@ function Favorites({
   isShared,
 }: PageProps<typeof clientLoader>["loaderData"]) {
   const { lang, t: site } = useMessages();
-  const { t } = useFavoritesWords();
+  const { t } = useFavoritesMessages();
   const { siteName, siteUrl, shareTargets } = siteOf(useMatches());
   const { revalidate } = useRevalidator();
   const ids = useFavorites();
@@ -103,11 +107,11 @@ function Favorites({
     item.name ?? t("favorites.unlisted-item", { number: unlisted.indexOf(item) + 1 });
   const remove = (item: FavoriteItem) => {
     setRemoved({ item: { ...item, note: noteOf(item) }, position: ids.indexOf(item.productId) });
-    keepFavorites(withoutFavorite(keptFavorites(), item.productId));
+    storeFavorites(withoutFavorite(keptFavorites(), item.productId));
   };
   const takeBack = ({ item: { productId, note, addedAt }, position }: Removed) => {
     if (addedAt) restoreAs(productId, { note, addedAt });
-    keepFavorites(withFavorite(keptFavorites(), productId, position));
+    storeFavorites(withFavorite(keptFavorites(), productId, position));
     setRemoved(null);
     heading.current?.focus();
   };
@@ -153,7 +157,7 @@ function Favorites({
         <p className="mt-1 text-ink-soft">{site("frame.favorites-count", { count: ids.length })}</p>
       ) : null}
       <div className="no-print mt-6 grid gap-3">
-        <WhereKept isSignedIn={isSignedIn} />
+        <FavoritesStorageNote isSignedIn={isSignedIn} />
         {isSignedIn && ids.length ? (
           <SharePanel
             isShared={isShared}

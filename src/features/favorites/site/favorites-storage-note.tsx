@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Note } from "#ui/note.tsx";
 import { unsentOf } from "../sync-state.ts";
-import { useFavoritesWords } from "./favorites-messages.tsx";
+import { useFavoritesMessages } from "./favorites-messages.tsx";
 import { syncState } from "./start-sync.ts";
 import { useFavorites } from "./use-favorites.ts";
 
@@ -20,9 +20,9 @@ const useOnline = () =>
   );
 
 /** Where the favorites are kept, and what of them is still to be sent there. */
-export function WhereKept({ isSignedIn }: { isSignedIn: boolean }) {
+export function FavoritesStorageNote({ isSignedIn }: { isSignedIn: boolean }) {
   const { t: site } = useMessages();
-  const { t, parts } = useFavoritesWords();
+  const { t, parts } = useFavoritesMessages();
   const ids = useFavorites();
   const isOnline = useOnline();
   const { added, removed } = unsentOf(syncState(), ids);

@@ -11,4 +11,4 @@ export function keptFavorites(): readonly string[] {
   return seen.ids;
 }
 
-export const keepFavorites = (ids: readonly string[]): void => writeStored("favorites", JSON.stringify(ids));
+export const storeFavorites = (ids: readonly string[]): void => writeStored("favorites", JSON.stringify(ids));

@@ -20,7 +20,7 @@ export type FavoriteCalls = {
   ids(): Promise<string[] | Exclude<Sent, "done">>;
 };
 /** What the device keeps; read anew each time, because hearts and other tabs write it too. */
-export type KeptHere = {
+export type LocalFavorites = {
   list(): readonly string[];
   keepList(ids: readonly string[]): void;
   state(): SyncState;
@@ -38,7 +38,7 @@ const without = (ids: readonly string[], gone: readonly string[]) => ids.filter(
  */
 export function createFavoritesSync(parts: {
   calls: FavoriteCalls;
-  here: KeptHere;
+  here: LocalFavorites;
   /** The id of who is signed in. */
   user: () => string | null;
   clock: Clock;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { type FavoriteSort, favoriteSorts } from "../favorites.ts";
-import { useFavoritesWords } from "./favorites-messages.tsx";
+import { useFavoritesMessages } from "./favorites-messages.tsx";
 
 /** How the list is looked at: its order, its groups, by others and on paper. */
 export function FavoritesTools({
@@ -21,7 +21,7 @@ export function FavoritesTools({
   isLong: boolean;
   share: ReactNode;
 }) {
-  const { t } = useFavoritesWords();
+  const { t } = useFavoritesMessages();
   return (
     <div className="no-print mt-6 flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">
       {isLong ? (

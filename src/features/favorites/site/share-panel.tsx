@@ -3,11 +3,11 @@ import { browserClient } from "#client/browser-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useFavoritesWords } from "./favorites-messages.tsx";
+import { useFavoritesMessages } from "./favorites-messages.tsx";
 
 /** A link to the list for others: made, shown once, ended. `ways` are the buttons that pass an address on. */
 export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (address: string) => ReactNode }) {
-  const { t } = useFavoritesWords();
+  const { t } = useFavoritesMessages();
   const [shared, setShared] = useState<{ isOn: boolean; url: string | null }>({ isOn: isShared, url: null });
   const [told, setTold] = useState<"made" | "stopped" | "failed" | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useMatches } from "react-router";
 import type { Silence } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
 import type { ProductCard as Card } from "#features/products/product.ts";
 import { CompareButton } from "#features/products/site/compare/compare-button.tsx";
@@ -14,16 +14,16 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { idsOfList } from "../favorites.ts";
-import { HeartButton } from "./favorite-button.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
 import { cardsOf } from "./favorites-data.ts";
-import { loadFavoritesWords } from "./favorites-messages.tsx";
+import { loadFavoritesMessages } from "./favorites-messages.tsx";
 
 /** A list that its owner can end has a token; one without an account names its products in the address. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const lang = documentLanguage();
   if (!params.token) {
     const ids = idsOfList(new URL(request.url).searchParams);
-    const [items, words] = await Promise.all([cardsOf(ids, lang), loadFavoritesWords(lang)]);
+    const [items, words] = await Promise.all([cardsOf(ids, lang), loadFavoritesMessages(lang)]);
     return { items, words };
   }
   let silence: Silence | undefined;
@@ -33,9 +33,9 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
       query: { lang },
       onSilence: (reason) => (silence = reason),
     }),
-    loadFavoritesWords(lang),
+    loadFavoritesMessages(lang),
   ]);
-  if (!list && silence !== "not-found") throw new PageSilence(silence ?? "offline");
+  if (!list && silence !== "not-found") throw new NoResponseError(silence ?? "offline");
   return { items: list?.items ?? null, words };
 }
 
@@ -72,7 +72,7 @@ export default function SharedListPage({ loaderData: { items, words } }: PagePro
                   headingLevel={2}
                   isRowOnTablet
                   tool={<CompareButton compact productId={card.id} name={card.name} />}
-                  actions={<HeartButton productId={card.id} name={card.name} />}
+                  actions={<FavoriteButton productId={card.id} name={card.name} />}
                 />
               ))}
             </CardGrid>

@@ -4,7 +4,7 @@ import { forgetStored, onStored, readStored, writeStored } from "#client/browser
 import { browserClient } from "#client/browser-client.ts";
 import { systemClock } from "#platform/clock.ts";
 import { parseSyncState, type Restored, type SyncState } from "../sync-state.ts";
-import { keepFavorites, keptFavorites } from "./favorites-store.ts";
+import { keptFavorites, storeFavorites } from "./favorites-store.ts";
 import { createFavoritesSync, type FavoriteCalls, type Sent } from "./favorites-sync.ts";
 
 export const syncState = (): SyncState => parseSyncState(readStored("favorites-account"));
@@ -79,7 +79,7 @@ export function startSync(): (freshFor?: number) => Promise<Sent> {
     calls: calls(),
     here: {
       list: keptFavorites,
-      keepList: keepFavorites,
+      keepList: storeFavorites,
       state: syncState,
       keepState: keepSyncState,
     },

@@ -4,7 +4,7 @@ import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { amazonHosts } from "#i18n/urls/shop-hosts.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { FoundCopy, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { LocalBackupNotice, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { isoTime, systemClock } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -18,7 +18,7 @@ import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
 import { useCountryName } from "./shop-search.tsx";
 import { useAmazonEntry } from "./use-amazon-entry.ts";
-import { useTaking } from "./use-import-found.ts";
+import { useImportFound } from "./use-import-found.ts";
 
 export const clientLoader = loadFetcherMessages;
 
@@ -64,7 +64,7 @@ export default function AmazonManualScreen() {
   } = useAmazonEntry(entry, form.country);
   const country = (shop?.country ?? form.country) as string;
   const isNamed = product.title.trim() !== "";
-  const { take, isBusy, same, fault, errors } = useTaking(({ productId }) => {
+  const { take, isBusy, same, fault, errors } = useImportFound(({ productId }) => {
     setMade(true);
     toast(t("fetch.made-draft"));
     // After the guard has heard that there is nothing unsaved.
@@ -95,7 +95,7 @@ export default function AmazonManualScreen() {
       >
         {t("fetch.manual-intro")}
       </PageHeader>
-      <FoundCopy copy={copy} restore={setForm} />
+      <LocalBackupNotice copy={copy} restore={setForm} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form
           className="grid min-w-0 gap-6"

@@ -10,7 +10,7 @@ import { TextArea } from "#ui/crm/fields/text-field.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { type FetchRun, mostAddresses } from "../fetch-run.ts";
-import { pastedAddresses } from "../manual-entry.ts";
+import { pastedUrls } from "../manual-entry.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { RunCounts, RunState } from "./fetch-run-state.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
@@ -26,7 +26,7 @@ export function FetchMany() {
   const [text, setText] = useState("");
   const [place, setPlace] = useState(nowhere);
   const key = useRef(crypto.randomUUID());
-  const urls = pastedAddresses(text);
+  const urls = pastedUrls(text);
   const isTooMany = urls.length > mostAddresses;
   const start = useMutation({
     mutationFn: () =>

@@ -12,8 +12,8 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import type { Sought } from "../fetched-product.ts";
-import { pastedAddress } from "../manual-entry.ts";
+import type { FetchQuery } from "../fetched-product.ts";
+import { pastedUrl } from "../manual-entry.ts";
 import { FetchMany } from "./fetch-many.tsx";
 import { loadFetcherMessages, useFetcherMessages } from "./fetcher-messages.ts";
 import { FoundList } from "./found-products.tsx";
@@ -56,7 +56,7 @@ export default function FetcherScreen() {
 function usePreview() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (sought: Sought) => crmApi().post("/api/crm/fetcher/preview", sought),
+    mutationFn: (sought: FetchQuery) => crmApi().post("/api/crm/fetcher/preview", sought),
     onSuccess({ runId }) {
       if (runId !== null) void navigate(`/crm/product-fetcher/${runId}`);
     },
@@ -64,10 +64,10 @@ function usePreview() {
 }
 
 /** The shop that was asked, as far as it has a screen of its own here. */
-const shopOf = (sought: Sought): MarketplaceKey | undefined =>
+const shopOf = (sought: FetchQuery): MarketplaceKey | undefined =>
   "marketplace" in sought
     ? sought.marketplace
-    : knownShopOf(URL.parse(pastedAddress(sought.url))?.hostname ?? "");
+    : knownShopOf(URL.parse(pastedUrl(sought.url))?.hostname ?? "");
 
 function Outcome({ preview, empty }: { preview: ReturnType<typeof usePreview>; empty: "one" | "search" }) {
   const { t } = useFetcherMessages();

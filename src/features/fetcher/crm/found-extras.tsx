@@ -6,7 +6,7 @@ import { useFetcherMessages } from "./fetcher-messages.ts";
 import { SourceMark } from "./product-fields.tsx";
 
 /** A picture where it stands at the shop, which need not be told who looks; its ground stays where it does not come. */
-export const FarPicture = ({ url, className }: { url: string; className: string }) => (
+export const RemoteImage = ({ url, className }: { url: string; className: string }) => (
   <span className={`block shrink-0 overflow-hidden rounded-md border border-line bg-surface ${className}`}>
     <img
       src={url}
@@ -23,7 +23,7 @@ export const FarPicture = ({ url, className }: { url: string; className: string 
 );
 
 /** The pictures that were found: which of them to take, and what the shop's rules make of them. */
-export function FoundPictures({
+export function FoundImages({
   found,
   product,
   onChange,
@@ -46,7 +46,7 @@ export function FoundPictures({
       <ul className="flex flex-wrap gap-3">
         {all.slice(0, 12).map((url, i) => (
           <li key={url} className="grid justify-items-center gap-1">
-            <FarPicture url={url} className="size-20" />
+            <RemoteImage url={url} className="size-20" />
             <Checkbox
               aria-label={t("fetch.picture-take", { number: i + 1 })}
               isSelected={product.imageUrls.includes(url)}

@@ -8,9 +8,9 @@ import { Note } from "#ui/note.tsx";
 import type { Facts, Preview } from "../fetched-product.ts";
 import { CategoryChoice, usePlaceOf } from "./category-choice.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
-import { Duplicates, FarPicture, FoundPictures, FoundSpecs } from "./found-extras.tsx";
+import { Duplicates, FoundImages, FoundSpecs, RemoteImage } from "./found-extras.tsx";
 import { changed, OfferFields, ProductFields, ProductProblems } from "./product-fields.tsx";
-import { useTaking } from "./use-import-found.ts";
+import { useImportFound } from "./use-import-found.ts";
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
 
@@ -21,7 +21,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
   const [product, setProduct] = useState(found.product);
   const [chosen, setChosen] = useState<ReturnType<typeof placeOf> | null>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { take, isBusy, made, same, fault, errors } = useTaking();
+  const { take, isBusy, made, same, fault, errors } = useImportFound();
   const place = chosen ?? placeOf(product.categoryPath);
   const change = (some: Partial<Facts>) => setProduct((before) => changed(before, some));
   const [picture] = product.imageUrls;
@@ -32,7 +32,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
   return (
     <article className="grid min-w-0 gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5">
       <header className="flex min-w-0 flex-wrap items-start gap-4">
-        {picture ? <FarPicture url={picture} className="size-16" /> : null}
+        {picture ? <RemoteImage url={picture} className="size-16" /> : null}
         <div className="min-w-0 grow basis-56">
           <h2
             className="text-lg leading-snug font-semibold"
@@ -88,7 +88,7 @@ export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenA
                   {t("fetch.price-age", { count: found.rules.maxPriceAgeHours })}
                 </p>
               )}
-              <FoundPictures found={found} product={product} onChange={change} />
+              <FoundImages found={found} product={product} onChange={change} />
               <FoundSpecs product={product} onChange={change} />
             </>
           ) : null}

@@ -1,7 +1,7 @@
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";
-import type { FetchProblem, FoundProducts } from "../fetched-product.ts";
+import type { FetchProblem, FetchResult } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { FoundProduct } from "./found-product.tsx";
 
@@ -22,7 +22,7 @@ export function FoundList({
   found,
   asked,
 }: {
-  found: Omit<FoundProducts, "runId">;
+  found: Omit<FetchResult, "runId">;
   /** The shop that was searched, or whose address it was. */
   asked?: MarketplaceKey;
 }) {

@@ -6,7 +6,7 @@ import { languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import type { Sought } from "../fetched-product.ts";
+import type { FetchQuery } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 
 const names: Record<MarketplaceKey, string> = {
@@ -24,7 +24,13 @@ export function useCountryName(): (country: string) => string {
 }
 
 /** Words, a shop and its country. */
-export function ShopSearch({ isBusy, onSearch }: { isBusy: boolean; onSearch: (sought: Sought) => void }) {
+export function ShopSearch({
+  isBusy,
+  onSearch,
+}: {
+  isBusy: boolean;
+  onSearch: (sought: FetchQuery) => void;
+}) {
   const { t, lang } = useFetcherMessages();
   const countryName = useCountryName();
   const { data } = useQuery({

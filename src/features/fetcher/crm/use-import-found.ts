@@ -10,7 +10,7 @@ import type { Place } from "./category-choice.tsx";
 type Given = { product: FetchedProduct; into: string | null } & Place;
 
 /** Taking something in: once, however often it is pressed; what was made, or why not. */
-export function useTaking(onTaken?: (made: Taken["items"][number]) => void) {
+export function useImportFound(onTaken?: (made: Taken["items"][number]) => void) {
   const queries = useQueryClient();
   const say = useFailureText();
   const last = useRef({ given: "", key: "" });

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { allows } from "#features/offers/policy.ts";
-import { asToldBy } from "#features/offers/programmes.ts";
+import { asStated } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import { emptyContent, type ProductPatch, patched } from "#features/products/product-content.ts";
@@ -164,7 +164,7 @@ export function createDrafts({
 
 /** What a browser sends may have been typed, whatever it says of its source. */
 const asSent = (prepared: Prepared): Prepared => {
-  const { fetchedAt } = asToldBy({ ...prepared.offer, source: "manual" });
+  const { fetchedAt } = asStated({ ...prepared.offer, source: "manual" });
   return { ...prepared, offer: { ...prepared.offer, fetchedAt } };
 };
 

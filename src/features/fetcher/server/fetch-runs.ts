@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
@@ -11,7 +11,7 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { FetchItem, FetchRun, NewRun } from "../fetch-run.ts";
 import { isSame, type Preview } from "../fetched-product.ts";
-import { pastedAddresses } from "../manual-entry.ts";
+import { pastedUrls } from "../manual-entry.ts";
 import type { Drafts } from "./drafts.ts";
 import * as repo from "./fetch-runs.repo.ts";
 import { runFetch } from "./fetcher.jobs.ts";
@@ -91,14 +91,14 @@ export function createFetchRuns({
     actor: Actor,
     key?: string,
   ): Promise<string> {
-    const addresses = pastedAddresses(urls.join("\n"));
+    const addresses = pastedUrls(urls.join("\n"));
     if (!addresses.length)
       throw new AppError("invalid", { details: [{ path: "urls", message: "no-address" }] });
     for (const [path, category] of Object.entries({ categoryId, subCategoryId }))
       if (category !== null && !(await categories.placeOf(Number(category))))
         throw new AppError("invalid", { details: [{ path, message: "unknown-choice" }] });
     const id = await db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const request = { urls, categoryId, subCategoryId };
       return once(tx, { userId: actor.id, about: "fetch-runs", key, request, now: clock.now() }, async () => {
         const run = await repo.insert(
@@ -135,7 +135,7 @@ export function createFetchRuns({
   /** Says what became of an address that makes no draft. */
   const settle = (id: number, outcome: Parameters<typeof repo.settle>[2]) =>
     db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return repo.settle(tx, id, outcome, clock.now());
     });
 
@@ -154,7 +154,7 @@ export function createFetchRuns({
     const actor = { id: run.created_by ?? 0, name: run.author ?? "", ipPrefix: null };
     try {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         if (!(await repo.settle(tx, item.id, { state: "drafted", title }, clock.now()))) return;
         const { productId } = await drafts.saveIn(tx, prepared, actor);
         await repo.setProduct(tx, item.id, Number(productId));
@@ -204,7 +204,7 @@ export function createFetchRuns({
     async retry(id: number, actor: Actor) {
       await require(id);
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         if (!(await repo.waitAgain(tx, id, clock.now())))
           throw new AppError("conflict", { details: [{ path: "state", message: "done" }] });
         const job = await jobs.enqueue(tx, runFetch, { runId: id }, { key: String(id), createdBy: actor.id });
@@ -235,7 +235,7 @@ export function createFetchRuns({
 
     tidy: async (): Promise<{ deleted: number }> =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const now = clock.now();
         return { deleted: await repo.tidy(tx, { found: now - keptFound, runs: now - keptRuns }) };
       }),

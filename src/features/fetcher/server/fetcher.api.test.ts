@@ -10,7 +10,7 @@ import { productPage } from "#tests/support/content/product-page.ts";
 import { aListing, aShop, theShops } from "#tests/support/servers/shop-pages.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { FetchItem, FetchRun } from "../fetch-run.ts";
-import type { FetchedProduct, FoundProducts, Take, Taken } from "../fetched-product.ts";
+import type { FetchedProduct, FetchResult, Take, Taken } from "../fetched-product.ts";
 
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 type Run = FetchRun & { items: FetchItem[] } & Failure;
@@ -31,7 +31,7 @@ async function aSite(
       token,
       ...(key ? { headers: { "Idempotency-Key": key } } : {}),
     });
-  const preview = async (sought: object) => (await post<FoundProducts>("preview", sought)).body;
+  const preview = async (sought: object) => (await post<FetchResult>("preview", sought)).body;
   const found = async (sought: object): Promise<FetchedProduct> => {
     const product = (await preview(sought)).items[0]?.product;
     if (!product) throw new Error("Nothing was found.");

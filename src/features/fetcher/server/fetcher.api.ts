@@ -6,13 +6,13 @@ import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { newRunSchema, runListSchema, wholeRunSchema } from "../fetch-run.ts";
 import {
+  createdDraftSchema,
+  draftRequestsSchema,
+  fetchQuerySchema,
   followedSchema,
   foundSchema,
+  pastedUrlSchema,
   shopRulesSchema,
-  soughtSchema,
-  takenSchema,
-  takesSchema,
-  writtenAddressSchema,
 } from "../fetched-product.ts";
 import type { Fetcher } from "./fetcher.service.ts";
 
@@ -54,7 +54,7 @@ export const fetcherApi = ({
         ...own,
         method: "post",
         path: `${path}/preview`,
-        request: json(soughtSchema),
+        request: json(fetchQuerySchema),
         responses: answers(
           foundSchema,
           "What stands at an address, or what a shop has for some words; or the run that goes on with it.",
@@ -67,7 +67,7 @@ export const fetcherApi = ({
         ...own,
         method: "post",
         path: `${path}/follow`,
-        request: json(writtenAddressSchema),
+        request: json(pastedUrlSchema),
         responses: answers(
           followedSchema,
           "The address at a shop that a shortened one stands for; null where it tells none.",
@@ -80,9 +80,12 @@ export const fetcherApi = ({
         ...own,
         method: "post",
         path: `${path}/import`,
-        request: { headers: idempotencyKey, ...json(takesSchema) },
+        request: { headers: idempotencyKey, ...json(draftRequestsSchema) },
         responses: {
-          201: { ...answers(takenSchema, "")[200], description: "The drafts and offers that were made." },
+          201: {
+            ...answers(createdDraftSchema, "")[200],
+            description: "The drafts and offers that were made.",
+          },
         },
       }),
       async (c) => {

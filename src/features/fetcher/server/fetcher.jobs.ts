@@ -13,7 +13,7 @@ export const runFetch: JobKind<{ runId: number }> = {
 };
 
 /** Forgets what may not be kept, and lists that nobody looks at any more. */
-export const tidyFetches: JobKind<null> = { name: "fetcher.tidy", payload: z.null() };
+export const cleanUpFetches: JobKind<null> = { name: "fetcher.tidy", payload: z.null() };
 
 /** Follows the links of offers that are due. What was not reached is due with the next turn. */
 export const checkLinks: JobKind<null> = {
@@ -25,7 +25,7 @@ export const checkLinks: JobKind<null> = {
 };
 
 /** Looks for the pictures that stand elsewhere. What was not reached is due with the next turn. */
-export const checkPictures: JobKind<null> = {
+export const checkImages: JobKind<null> = {
   name: "fetcher.pictures",
   payload: z.null(),
   attempts: 1,

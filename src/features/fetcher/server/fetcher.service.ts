@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { Actor } from "#features/audit/actor.ts";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
-import { readShortAddress } from "#features/marketplaces/shop-url.ts";
+import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
@@ -9,9 +9,9 @@ import type { Tx } from "#platform/database/database.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { addressRules } from "#platform/http/fetch/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/fetch/public-fetch.ts";
-import type { FoundProducts, Sought, Take, Taken } from "../fetched-product.ts";
-import { pastedAddress } from "../manual-entry.ts";
-import { createOutsidePictures } from "./checks/external-images.ts";
+import type { FetchQuery, FetchResult, Take, Taken } from "../fetched-product.ts";
+import { pastedUrl } from "../manual-entry.ts";
+import { createExternalImages } from "./checks/external-images.ts";
 import { createLinkChecks } from "./checks/link-checks.ts";
 import { createDrafts } from "./drafts.ts";
 import { createDuplicates } from "./duplicates.ts";
@@ -69,7 +69,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       fetchPolitely,
       followShort: parts.followShort,
     }),
-    pictures: createOutsidePictures({ db, clock, fetchPolitely, turned: parts.pictureTurned }),
+    pictures: createExternalImages({ db, clock, fetchPolitely, turned: parts.pictureTurned }),
 
     /** The shops whose interface is known: which countries they have, what their rules are. */
     async shops() {
@@ -88,7 +88,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
     },
 
     /** What is found, in time for the answer; an address that takes longer goes on as a run of its own. */
-    async preview(sought: Sought, actor: Actor): Promise<FoundProducts> {
+    async preview(sought: FetchQuery, actor: Actor): Promise<FetchResult> {
       const found = await inTime(
         "url" in sought
           ? previews.at(sought.url, defaultLanguage)
@@ -103,7 +103,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
 
     /** The address at a shop that a shortened one stands for; null where it tells none, and for every other. */
     async follow(pasted: string): Promise<string | null> {
-      const short = readShortAddress(pastedAddress(pasted));
+      const short = readShortUrl(pastedUrl(pasted));
       return short && parts.followShort(short);
     },
 

@@ -6,30 +6,30 @@ import {
 } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
-import { readShopThing, readShortAddress, type ShopThing } from "#features/marketplaces/shop-url.ts";
+import { readShopItem, readShortUrl, type ShopItem } from "#features/marketplaces/shop-url.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { cleanAddress } from "../clean-url.ts";
+import { cleanUrl } from "../clean-url.ts";
 import {
   type FetchedProduct,
   type FetchProblem,
-  type FoundProducts,
+  type FetchResult,
   factNames,
   fetchedSchema,
   noFacts,
   type Preview,
 } from "../fetched-product.ts";
-import { isNeverFetched, pastedAddress } from "../manual-entry.ts";
+import { isNeverFetched, pastedUrl } from "../manual-entry.ts";
 import type { FindDuplicates } from "./duplicates.ts";
 import type { FetchPage } from "./pages/page-fetch.ts";
 import { PageError } from "./pages/polite-fetch.ts";
 import { readPage } from "./pages/read-page.ts";
 
-export type Found = Omit<FoundProducts, "runId">;
+export type Found = Omit<FetchResult, "runId">;
 export type Previews = ReturnType<typeof createPreviews>;
 
-const nothing = (problem: FetchProblem, shop: ShopThing | null = null): Found => ({
+const nothing = (problem: FetchProblem, shop: ShopItem | null = null): Found => ({
   items: [],
   problem,
   shop,
@@ -69,7 +69,7 @@ export function createPreviews({
     }
   }
 
-  const byId = ({ marketplace: key, externalId, country: stated }: ShopThing, lang: Language) =>
+  const byId = ({ marketplace: key, externalId, country: stated }: ShopItem, lang: Language) =>
     asked(async () => {
       // One address serves all countries of some shops.
       const country = stated || "US";
@@ -77,7 +77,7 @@ export function createPreviews({
       return (await marketplace(key).byIds([externalId], at)).listings;
     });
 
-  async function byPage(address: string, shop: ShopThing | null, signal?: AbortSignal): Promise<Found> {
+  async function byPage(address: string, shop: ShopItem | null, signal?: AbortSignal): Promise<Found> {
     try {
       const page = await fetchPage(shop?.url ?? address, signal);
       const read = readPage(page.html, page.url, clock.now());
@@ -107,12 +107,12 @@ export function createPreviews({
      * that their pages are read.
      */
     async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<Found> {
-      const written = pastedAddress(pasted);
-      const short = readShortAddress(written);
+      const written = pastedUrl(pasted);
+      const short = readShortUrl(written);
       const address = (short && (await followShort(short, signal))) ?? written;
       const url = URL.parse(address);
       if (!url) return nothing("address-refused");
-      const shop = readShopThing(address);
+      const shop = readShopItem(address);
       if (shop) {
         const found = await byId(shop, lang);
         if (found.items.length || isNeverFetched(url.hostname)) return { ...found, shop };
@@ -142,7 +142,7 @@ function fromListing(listing: Listing): FetchedProduct[] {
     ...told,
     availability: told.availability ?? noFacts.availability,
     condition: told.condition ?? noFacts.condition,
-    url: cleanAddress(url),
+    url: cleanUrl(url),
     lang: null,
     fetchedAt: isoTime(fetchedAt),
     sources: {},

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importFields, listFields } from "../import-fields.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { importLanguages } from "../import-row.ts";
-import { ownName, plainNames } from "./column-names.ts";
+import { normalizedHeader, plainNames } from "./column-names.ts";
 import {
   comparable,
   type ImportLayout,
@@ -147,7 +147,7 @@ function placementOf(ours: string): Placement | undefined {
   const text = textFields.find((known) => known === name);
   const lang = importLanguages.find((known) => known === code);
   if (text && lang) return { kind: "text", field: text, lang };
-  const known = importFields.find((field) => field === ours) ?? plainNames.get(ownName(ours));
+  const known = importFields.find((field) => field === ours) ?? plainNames.get(normalizedHeader(ours));
   const field = importFields.find((one) => one === known);
   return field === undefined ? undefined : { kind: "field", field };
 }

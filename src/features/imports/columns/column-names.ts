@@ -2,7 +2,7 @@ import type { ColumnSource, NamedField, Names } from "./column-source.ts";
 import { columnSources } from "./column-sources.ts";
 
 /** A header as it is compared: without case, blanks, "_", "-", the star of a required column, and direction marks. */
-export const ownName = (column: string): string =>
+export const normalizedHeader = (column: string): string =>
   column
     .normalize("NFC")
     .toLowerCase()
@@ -13,7 +13,8 @@ function tableOf(entries: readonly Names[]): ReadonlyMap<string, NamedField> {
   const table = new Map<string, NamedField>();
   for (const names of entries)
     for (const [field, list] of Object.entries(names) as [NamedField, string][])
-      for (const name of list.split("|")) if (!table.has(ownName(name))) table.set(ownName(name), field);
+      for (const name of list.split("|"))
+        if (!table.has(normalizedHeader(name))) table.set(normalizedHeader(name), field);
   return table;
 }
 
@@ -40,8 +41,8 @@ export const namesInside: ReadonlyMap<string, ReadonlyMap<string, NamedField>> =
 
 /** The kind of file whose signs these columns hold; undefined where it is none of them. */
 export function layoutBySigns(columns: readonly string[]): string | undefined {
-  const names = new Set(columns.map((column) => ownName(column.replace(/\(.*\)$/u, ""))));
+  const names = new Set(columns.map((column) => normalizedHeader(column.replace(/\(.*\)$/u, ""))));
   const fits = ({ signs }: ColumnSource): boolean =>
-    signs?.split("|").every((sign) => names.has(ownName(sign))) ?? false;
+    signs?.split("|").every((sign) => names.has(normalizedHeader(sign))) ?? false;
   return columnSources.find(fits)?.layout;
 }

@@ -9,7 +9,7 @@ import {
   wooCommerceFields,
   wooCommerceUnused,
 } from "./column-layouts.ts";
-import { layoutBySigns, namesInside, ownName, plainNames } from "./column-names.ts";
+import { layoutBySigns, namesInside, normalizedHeader, plainNames } from "./column-names.ts";
 import { readCurrencyName, readCurrencyWord, readLanguageWord } from "./header-qualifiers.ts";
 
 /** Which program wrote a table, as far as its columns tell; "own-names" is any other. */
@@ -153,15 +153,16 @@ function placePlain(layout: ImportLayout, column: string): Placement {
   const attribute = /^attributes?[.:](.+)$/iu.exec(column.trim())?.[1];
   if (attribute !== undefined) return { kind: "attribute", key: attribute };
   const inside = namesInside.get(layout);
-  const known = (name: string) => inside?.get(ownName(name)) ?? plainNames.get(ownName(name));
-  const [, group, part] = valuePair.exec(ownName(column)) ?? [];
+  const known = (name: string) =>
+    inside?.get(normalizedHeader(name)) ?? plainNames.get(normalizedHeader(name));
+  const [, group, part] = valuePair.exec(normalizedHeader(column)) ?? [];
   if (group !== undefined)
     return { kind: part === "name" ? "attribute-name" : "attribute-value", group: `pair ${group}` };
 
   const bare = column.trim().replace(/\s*\(.*\)$/u, "");
-  const numbered = numberedImage.test(ownName(column))
+  const numbered = numberedImage.test(normalizedHeader(column))
     ? "imageUrls"
-    : numberedLevel.test(ownName(column))
+    : numberedLevel.test(normalizedHeader(column))
       ? "categoryLevel"
       : undefined;
   const found = known(column) ?? numbered;
@@ -170,7 +171,7 @@ function placePlain(layout: ImportLayout, column: string): Placement {
     const field = money && known(money.name);
     if (money && field && priceFields.has(field))
       return { kind: "field", field: field as ImportField, currency: money.currency };
-    const priced = readCurrencyName(ownName(column));
+    const priced = readCurrencyName(normalizedHeader(column));
     const owner = priced === null || priced === "" ? priced : known(priced);
     if (priced !== null && (owner === "" || (owner && priceFields.has(owner))))
       return { kind: "field", field: "currency", ...(owner === "listPrice" ? { isUnsure: true } : {}) };
@@ -183,7 +184,7 @@ function placePlain(layout: ImportLayout, column: string): Placement {
   }
   const meant = found ?? (bare === "" ? undefined : known(bare));
   if (meant === undefined)
-    return unplaced(/^(variation|variant)\d/u.test(ownName(column)) ? "not-used" : "unknown");
+    return unplaced(/^(variation|variant)\d/u.test(normalizedHeader(column)) ? "not-used" : "unknown");
   if (meant === "unused") return unplaced("not-used");
   return meant === "attribute"
     ? { kind: "attribute", key: attributeName(column, layout) }

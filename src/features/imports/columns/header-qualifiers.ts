@@ -24,7 +24,7 @@ const currencyOwner =
   /^(?:the|of|in|der|des|du|de|del|für)*(?:store|shop|site|feed|product|item|offer|base|default|listing|seller|merchant|retail|selling|catalogue|catalog|market|sku|variant|code)?$/u;
 
 /**
- * What a header that names a currency column names beside it, as `ownName` writes it: "price" of "price_ccy", "msrp" of "MSRP Currency",
+ * What a header that names a currency column names beside it, as `normalizedHeader` writes it: "price" of "price_ccy", "msrp" of "MSRP Currency",
  * nothing of "Store Currency Code". Null for any other header.
  */
 export function readCurrencyName(name: string): string | null {
@@ -62,7 +62,7 @@ const otherLanguages = new Set(
 );
 
 /** A language by its code or name; null for one that the site has not; undefined for no language. */
-export function languageOfWord(written: string): ImportLanguage | null | undefined {
+export function languageOfName(written: string): ImportLanguage | null | undefined {
   const word = written.trim().toLowerCase();
   const named = languageWords.get(word);
   if (named !== undefined) return named;
@@ -79,6 +79,6 @@ export function readLanguageWord(column: string): { name: string; lang: ImportLa
     /^(.+?)[\s_:.-]+([a-z]{2}[-_][a-z]{2}|\p{L}+)$/iu.exec(column.trim()) ??
     [];
   if (name === undefined || word === undefined) return null;
-  const lang = languageOfWord(word);
+  const lang = languageOfName(word);
   return lang === undefined ? null : { name, lang };
 }

@@ -1,13 +1,13 @@
 import { gtin14 } from "#features/marketplaces/gtin.ts";
-import { isShortAddress } from "#features/marketplaces/shop-url.ts";
+import { isShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
-import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 import type { ImportLayout } from "../columns/column-placement.ts";
-import { languageOfWord } from "../columns/header-qualifiers.ts";
+import { languageOfName } from "../columns/header-qualifiers.ts";
 import type { ImportField } from "../import-fields.ts";
 import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
-import { isWebAddress } from "../web-url.ts";
+import { isWebUrl } from "../web-url.ts";
 import type { CategoryStyle } from "./list-parsing.ts";
 import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
@@ -105,10 +105,10 @@ export function assembleRow(line: number, placed: readonly PlacedCell[], setting
 /** The language that a row names; null for one that the site has not. */
 function languageOf(cells: Cells): ImportLanguage | null | undefined {
   const view = cells.first("storeView")?.text;
-  const named = view === undefined || isBaseView(view) ? undefined : languageOfWord(view);
+  const named = view === undefined || isBaseView(view) ? undefined : languageOfName(view);
   if (named) return named;
   const written = cells.first("lang")?.text;
-  return written === undefined ? undefined : (languageOfWord(written) ?? readLanguage(written));
+  return written === undefined ? undefined : (languageOfName(written) ?? readLanguage(written));
 }
 
 function roleOf(cells: Cells): RowRole {
@@ -225,9 +225,9 @@ function urlOf(
   { reject, remark }: { reject: Report; remark: Report },
 ): string | undefined {
   if (cell === undefined) return undefined;
-  const url = unwrappedAddress(addressOf(cell.text));
-  if (isWebAddress(url)) {
-    if (isShortAddress(url)) remark("url-short", cell.column, cell.text);
+  const url = unwrapUrl(addressOf(cell.text));
+  if (isWebUrl(url)) {
+    if (isShortUrl(url)) remark("url-short", cell.column, cell.text);
     return url;
   }
   const isPath = /^\/[^/\\\s]/.test(url);

@@ -1,5 +1,5 @@
 import type { ImportLayout } from "../columns/column-placement.ts";
-import { languageOfWord } from "../columns/header-qualifiers.ts";
+import { languageOfName } from "../columns/header-qualifiers.ts";
 import type { Cells, Report } from "./placed-cells.ts";
 
 /** What a row is: a product; a variant or picture of the product above it; or something that is no product's, such as a rule. */
@@ -31,7 +31,7 @@ export function requireUsed(
   }
   const view = cells.first("storeView");
   if (view === undefined || isBaseView(view.text)) return true;
-  if (languageOfWord(view.text) && cells.first("name") !== undefined) return true;
+  if (languageOfName(view.text) && cells.first("name") !== undefined) return true;
   reject("store-view-left-out", view.column, view.text);
   return false;
 }

@@ -5,10 +5,10 @@ import type { ImportLayout } from "../columns/column-placement.ts";
 import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
 import {
   isAmbiguousSale,
+  type RawDate,
   type SaleDates,
+  saleChangesAt,
   saleIsRunning,
-  saleTurnsAt,
-  type WrittenDate,
 } from "./sale-window.ts";
 
 type Dates = {
@@ -92,7 +92,7 @@ function chosen(some: readonly PlacedCell[], { defaultCurrency }: Settings): Pla
 }
 
 function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
-  const date = (cell: PlacedCell | undefined): WrittenDate | undefined =>
+  const date = (cell: PlacedCell | undefined): RawDate | undefined =>
     cell && { text: cell.text, order: dayOrderOf?.(cell.column) ?? null };
   return {
     starts: date(cells.first("saleStarts")),
@@ -103,7 +103,7 @@ function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
 
 /** When (epoch ms) the same record will tell another price, because a sale begins or ends; null where none does. */
 export const priceTurnsAt = (cells: Cells, settings: Dates): number | null =>
-  cells.first("salePrice") === undefined ? null : saleTurnsAt(saleDatesOf(cells, settings), settings.now);
+  cells.first("salePrice") === undefined ? null : saleChangesAt(saleDatesOf(cells, settings), settings.now);
 
 /** The currency of a record; null where neither it nor its file names one. */
 export function currencyOf(

@@ -2,26 +2,26 @@ import { type DayOrder, isAmbiguousDay, readMoment } from "#i18n/formats/date-pa
 import { dayLength } from "#platform/time-zones.ts";
 
 /** A date as it is written, and which of its numbers its column has for the month; null where that is not known. */
-export type WrittenDate = { text: string; order: DayOrder | null };
+export type RawDate = { text: string; order: DayOrder | null };
 export type SaleDates = {
-  starts?: WrittenDate | undefined;
-  ends?: WrittenDate | undefined;
-  window?: WrittenDate | undefined;
+  starts?: RawDate | undefined;
+  ends?: RawDate | undefined;
+  window?: RawDate | undefined;
 };
 
 /** The beginning and the end of a sale: of Google's window "start/end", whose dates are ISO's, or by its two dates. */
-function endsOf({ starts, ends, window }: SaleDates): [WrittenDate | undefined, WrittenDate | undefined] {
+function endsOf({ starts, ends, window }: SaleDates): [RawDate | undefined, RawDate | undefined] {
   if (!window) return [starts, ends];
   const [first = "", second] = window.text.split("/");
   const dateOf = (text: string) => ({ ...window, text });
   return [dateOf(first), second === undefined ? undefined : dateOf(second)];
 }
 
-const isWritten = (date: WrittenDate | undefined): date is WrittenDate =>
+const isWritten = (date: RawDate | undefined): date is RawDate =>
   date !== undefined && date.text.trim() !== "";
 
 /** WooCommerce keeps the dates of a sale as Unix seconds, and exports of its fields write them so. */
-function momentOf({ text, order }: WrittenDate): ReturnType<typeof readMoment> {
+function momentOf({ text, order }: RawDate): ReturnType<typeof readMoment> {
   const seconds = /^\s*(\d{10})\s*$/.exec(text)?.[1];
   return seconds === undefined ? readMoment(text, order) : { at: Number(seconds) * 1000, isWholeDay: false };
 }
@@ -48,7 +48,7 @@ export const isAmbiguousSale = (dates: SaleDates): boolean =>
   endsOf(dates).some((date) => date?.order === null && isAmbiguousDay(date.text));
 
 /** The first moment after `now` (epoch ms) at which that is another answer; null where there is none. */
-export function saleTurnsAt(dates: SaleDates, now: number): number | null {
+export function saleChangesAt(dates: SaleDates, now: number): number | null {
   const [start, end] = boundsOf(dates);
   if (start === null || end === null || start > end) return null;
   if (start > now) return start;
@@ -56,7 +56,7 @@ export function saleTurnsAt(dates: SaleDates, now: number): number | null {
 }
 
 /** The end named by a date includes that day; one named with a time is that time. */
-function readEnd(date: WrittenDate): number | null {
+function readEnd(date: RawDate): number | null {
   const moment = momentOf(date);
   return moment && (moment.isWholeDay ? moment.at + dayLength - 1 : moment.at);
 }

@@ -13,7 +13,7 @@ import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
@@ -167,7 +167,7 @@ export function createImports(parts: {
     if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
     const { size } = await stat(path);
     const id = await db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const reading = { format, encoding, layout: format, columns: [] };
       const about = {
         state: "running",
@@ -183,7 +183,7 @@ export function createImports(parts: {
     });
     const end = (state: "done" | "failed", failure: repo.RunChange["failure"] = null) =>
       db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return repo.update(tx, id, { state, failure, finishedAt: clock.now() }, clock.now());
       });
     try {

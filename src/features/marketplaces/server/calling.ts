@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
@@ -72,14 +72,14 @@ export function createCalling({
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact(
       (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return work(tx);
       },
       { mayBeLost: true },
     );
 
   /** Waits for the caller's turn; throws where there will be none soon. Gives how the place is known to answer. */
-  async function takeTurn({ marketplace, country, id, pace, isTest }: Caller) {
+  async function claimCallSlot({ marketplace, country, id, pace, isTest }: Caller) {
     const now = clock.now();
     const day = dayText(dayIn(pace.zone, now));
     const { place, turn, counted } = await write(async (tx) => {
@@ -88,7 +88,7 @@ export function createCalling({
         const refusal = place.refusal === "throttled" ? "throttled" : "circuit-open";
         throw new MarketplaceError(refusal, place.reason, place.open_until - now);
       }
-      const turn = await repo.takeTurn(tx, id, day, { ...pace, longestWait }, now);
+      const turn = await repo.claimCallSlot(tx, id, day, { ...pace, longestWait }, now);
       if (turn?.calls === 1) await repo.forgetCallsBefore(tx, now - callsKept);
       return { place, turn, counted: turn ? undefined : await repo.callsOf(tx, id, day) };
     });
@@ -120,7 +120,7 @@ export function createCalling({
     if (known?.refusal === refusal && known.reason === reason && known.open_until === 0 && rest === 0) return;
     const now = clock.now();
     const open_until = rest > 0 ? now + Math.min(rest, longestRest) : 0;
-    await write((tx) => repo.savePlace(tx, { marketplace, country, refusal, reason, open_until }, now));
+    await write((tx) => repo.saveLocation(tx, { marketplace, country, refusal, reason, open_until }, now));
   }
 
   /** How long to wait before another try; null where there is none. Longer each time, and by chance, so that many do not come back together. */
@@ -145,7 +145,7 @@ export function createCalling({
       const bounds = caller.isTest ? { ...limits, time: Math.min(limits.time, testLimits.time) } : limits;
       let isRenewed = false;
       for (let tries = 1; ; tries++) {
-        const place = await takeTurn(caller);
+        const place = await claimCallSlot(caller);
         try {
           const value = read(await boundedFetch(await ask(bounds), bounds));
           await note(caller, null, place);

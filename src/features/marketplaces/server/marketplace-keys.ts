@@ -2,10 +2,10 @@ import { createPrivateKey } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { type ConnectionChange, fieldsOf, isShown, type Keys, keySchemas } from "../connection.ts";
 import { type MarketplaceKey, marketplaceKeys } from "../listing.ts";
@@ -79,7 +79,7 @@ export function createMarketplaceKeys({
 
   const all = (): Promise<Record<MarketplaceKey, Kept>> =>
     db.memory.remember("marketplace-keys", async () => {
-      noteTag("marketplaces");
+      addCacheTag("marketplaces");
       const rows = await repo.all(db.read);
       const found = marketplaceKeys.map(async (key) => [
         key,
@@ -109,7 +109,7 @@ export function createMarketplaceKeys({
       await db.transact(async (tx) => {
         if (!(await repo.save(tx, key, version, { sealed_keys }, clock.now())))
           throw new AppError("conflict");
-        await repo.forgetPlaces(tx, key);
+        await repo.removeLocations(tx, key);
         await audit.record(tx, {
           actor: by,
           action: keys ? "update" : "delete",
@@ -121,7 +121,7 @@ export function createMarketplaceKeys({
             ...(keys ? { written: Object.keys(fields ?? {}).filter((name) => !isShown(name)) } : {}),
           },
         });
-        noteChange(tx, "marketplaces");
+        invalidateTags(tx, "marketplaces");
       });
     },
 
@@ -129,8 +129,8 @@ export function createMarketplaceKeys({
       const { version } = (await all())[key];
       await db.transact(async (tx) => {
         if (!(await repo.save(tx, key, version, { scenario }, clock.now()))) throw new AppError("conflict");
-        await repo.forgetPlaces(tx, key);
-        noteChange(tx, "marketplaces");
+        await repo.removeLocations(tx, key);
+        invalidateTags(tx, "marketplaces");
       });
     },
   };

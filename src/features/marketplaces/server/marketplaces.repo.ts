@@ -50,7 +50,7 @@ export const place = (db: Queries | Tx, marketplace: MarketplaceKey, country: st
     .executeTakeFirst();
 
 /** Notes how a marketplace answered; `since` stays where it answered so before. */
-export async function savePlace(tx: Tx, found: Place, now: number): Promise<void> {
+export async function saveLocation(tx: Tx, found: Place, now: number): Promise<void> {
   const { refusal, reason, open_until } = found;
   await tx
     .insertInto("marketplace_places")
@@ -67,7 +67,7 @@ export async function savePlace(tx: Tx, found: Place, now: number): Promise<void
 }
 
 /** What was known with other keys, or of another scenario, is not known any more. */
-export async function forgetPlaces(tx: Tx, marketplace: MarketplaceKey): Promise<void> {
+export async function removeLocations(tx: Tx, marketplace: MarketplaceKey): Promise<void> {
   await tx.deleteFrom("marketplace_places").where("marketplace", "=", marketplace).execute();
 }
 
@@ -75,7 +75,7 @@ export async function forgetPlaces(tx: Tx, marketplace: MarketplaceKey): Promise
  * Takes a turn of a credential's day, whoever else takes one at this moment: when it is, in epoch milliseconds, and the how manieth of
  * the day; null where the day has no calls left or the line is too long.
  */
-export async function takeTurn(
+export async function claimCallSlot(
   tx: Tx,
   credential: string,
   day: string,

@@ -1,5 +1,5 @@
 import { FetchError, type PublicFetch, publicFetch } from "#platform/http/fetch/public-fetch.ts";
-import { isShortAddress, readShopAddress } from "../shop-url.ts";
+import { isShortUrl, readShopUrl } from "../shop-url.ts";
 
 /** The address at a shop that a shortened one stands for; null where it tells none. */
 export type FollowShort = (address: string, signal?: AbortSignal) => Promise<string | null>;
@@ -11,7 +11,7 @@ export type FollowShort = (address: string, signal?: AbortSignal) => Promise<str
 export const createFollowShort =
   ({
     fetchPublic,
-    isShort = isShortAddress,
+    isShort = isShortUrl,
   }: {
     fetchPublic: PublicFetch;
     isShort?: (address: string) => boolean;
@@ -19,7 +19,7 @@ export const createFollowShort =
   async (address, signal) => {
     let found: string | null = null;
     const before = async ({ href }: URL): Promise<void> => {
-      found = readShopAddress(href)?.url ?? null;
+      found = readShopUrl(href)?.url ?? null;
       if (found || !isShort(href))
         throw new FetchError("address-refused", "is no shortened address any more");
     };
@@ -33,6 +33,6 @@ export const createFollowShort =
   };
 
 /** In less time than the CRM waits for an answer. */
-export const followShortAddress = createFollowShort({
+export const followShortUrl = createFollowShort({
   fetchPublic: publicFetch({ limits: { bytes: 100_000, time: 5_000, connect: 3_000 } }),
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { MarketplaceError } from "../listing.ts";
@@ -58,7 +58,7 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
     const token = readToken(await boundedFetch(ask, limits), clock.now());
     const sealed_token = await sealing.seal(token.text, about(credential));
     await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       await repo.forgetTokensBefore(tx, clock.now());
       await repo.saveToken(tx, { credential, sealed_token, expires_at: token.expiresAt });
     });

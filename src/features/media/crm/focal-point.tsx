@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import type { MediaItem } from "../media-item.ts";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
 
 type Point = { focalX: number; focalY: number };
@@ -19,7 +19,7 @@ export function FocalPoint({
   point: Point;
   onChange: (point: Point) => void;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const { focalX: x, focalY: y } = point;

@@ -8,7 +8,7 @@ import { MediaPicker } from "./media-picker.tsx";
 const isWhole = (address: string): boolean => /^(\/(?!\/)|https:\/\/[^/]+\/).+/.test(address);
 
 /** A picture that is kept by its address: chosen from the library, or typed. */
-export function AddressPicker({
+export function ImageUrlPicker({
   label,
   description,
   value,

@@ -11,9 +11,9 @@ import { TileGrid } from "#ui/crm/lists/tile-grid.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import type { MediaGroups, MediaItem } from "../media-item.ts";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
-import { onArrival } from "./uploads.ts";
+import { onUploaded } from "./uploads.ts";
 
 export const noFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "", unused: "" };
 export type MediaFilter = typeof noFilter;
@@ -32,7 +32,7 @@ export function useMediaList(filter: MediaFilter) {
   const queries = useQueryClient();
   const asked = useDeferredValue(filter);
   // Pictures arrive while the list is looked at, from whichever screen they were sent.
-  useEffect(() => onArrival(() => void queries.invalidateQueries({ queryKey: ["media"] })), [queries]);
+  useEffect(() => onUploaded(() => void queries.invalidateQueries({ queryKey: ["media"] })), [queries]);
   const query = useInfiniteQuery({
     queryKey: ["media", "list", asked],
     queryFn: ({ pageParam, signal }) =>
@@ -72,7 +72,7 @@ export function MediaFilters({
   onChange: (filter: MediaFilter) => void;
   children?: ReactNode;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const { lang } = useMessages();
   const groups = useMediaGroups();
   const choices = (everything: string, names: readonly { name: string; count: number }[] = []) => [
@@ -146,7 +146,7 @@ export function MediaTiles({
   empty: ReactNode;
   className: string;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const { query, items, total } = useMediaList(filter);
   const [asked, setAsked] = useState(0);
   if (query.isPending) return <Skeleton rows={4} rowClass="h-24" />;
@@ -193,7 +193,7 @@ function Tile({ item }: { item: MediaItem }) {
 }
 
 function Line({ item }: { item: MediaItem }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   return (
     <>
       <Thumb item={item} sizes="4rem" className="h-12 w-16 shrink-0 rounded-md" />
@@ -213,7 +213,7 @@ function Line({ item }: { item: MediaItem }) {
 
 /** What is special about a picture. */
 function Marks({ item: { state, isElsewhere, alt } }: { item: MediaItem }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   return (
     <>
       {isElsewhere ? (

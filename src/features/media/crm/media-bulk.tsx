@@ -7,14 +7,14 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { TagList } from "#ui/crm/fields/tag-list.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { DeletePictures } from "./media-delete.tsx";
-import { useMediaWords } from "./media-messages.ts";
+import { DeleteImages } from "./media-delete.tsx";
+import { useMediaMessages } from "./media-messages.ts";
 
 type Asking = "move" | "tag" | "delete" | null;
 
 /** What can be done with the pictures that are chosen. */
 export function BulkBar({ selected, onDone }: { selected: ReadonlySet<string>; onDone: () => void }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const queries = useQueryClient();
   const failure = useFailureText();
   const [asking, setAsking] = useState<Asking>(null);
@@ -83,7 +83,7 @@ export function BulkBar({ selected, onDone }: { selected: ReadonlySet<string>; o
         </div>
       </Dialog>
       {asking === "delete" ? (
-        <DeletePictures ids={ids} onClose={() => setAsking(null)} onDone={onDone} />
+        <DeleteImages ids={ids} onClose={() => setAsking(null)} onDone={onDone} />
       ) : null}
     </div>
   );

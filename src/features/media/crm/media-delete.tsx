@@ -5,11 +5,11 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { BulkAnswer } from "../media-item.ts";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 import { MediaUsages } from "./media-usages.tsx";
 
 /** Asks before pictures go; and once more, with what shows them, before those go that are used. */
-export function DeletePictures({
+export function DeleteImages({
   ids,
   onClose,
   onDone,
@@ -18,7 +18,7 @@ export function DeletePictures({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const queries = useQueryClient();
   const failure = useFailureText();
   const [inUse, setInUse] = useState<BulkAnswer["inUse"]>([]);

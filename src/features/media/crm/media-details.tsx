@@ -7,9 +7,9 @@ import { contentChanges, withFieldsOf } from "#features/revisions/content-change
 import { formatNumber } from "#i18n/formats/format.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -19,8 +19,8 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { MediaDetails as Details, MediaItem, MediaPatch } from "../media-item.ts";
 import { FocalPoint } from "./focal-point.tsx";
-import { DeletePictures } from "./media-delete.tsx";
-import { useMediaWords } from "./media-messages.ts";
+import { DeleteImages } from "./media-delete.tsx";
+import { useMediaMessages } from "./media-messages.ts";
 import { MediaTexts } from "./media-texts.tsx";
 import { MediaUsages } from "./media-usages.tsx";
 
@@ -48,7 +48,7 @@ const formOf = (item: MediaItem): MediaForm => {
 
 /** A picture by its id: what it is called and shows, what is said of it, who shows it; and its end. */
 export function MediaDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const [isDirty, setDirty] = useState(false);
   const query = useQuery({
     queryKey: ["media", "one", id],
@@ -74,7 +74,7 @@ function Editor({
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const queries = useQueryClient();
   const failure = useFailureText();
   const [known, setKnown] = useState<MediaItem>(item);
@@ -108,7 +108,7 @@ function Editor({
       ),
     onSuccess: (answer, sent) => {
       setKnown(answer);
-      setForm((shown) => withTypedSince(sent, shown, formOf(answer)));
+      setForm((shown) => mergeUnsavedEdits(sent, shown, formOf(answer)));
       return arrived(t("crm-media.saved"));
     },
   });
@@ -163,7 +163,7 @@ function Editor({
         </section>
       </div>
       <div className="grid grid-cols-1 content-start gap-5">
-        <FoundCopy
+        <LocalBackupNotice
           copy={copy}
           restore={(kept) => {
             setKnown(kept.known);
@@ -232,7 +232,7 @@ function Editor({
         </div>
       </div>
       {isDeleting ? (
-        <DeletePictures ids={[item.id]} onClose={() => setDeleting(false)} onDone={onClose} />
+        <DeleteImages ids={[item.id]} onClose={() => setDeleting(false)} onDone={onClose} />
       ) : null}
       {theirs ? (
         <ConflictDialog
@@ -259,7 +259,7 @@ const fileSize = (lang: Language, bytes: number): string =>
     : formatNumber(lang, bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
 
 function Facts({ item }: { item: MediaItem }) {
-  const { t, lang } = useMediaWords();
+  const { t, lang } = useMediaMessages();
   const { width, height, bytes, mime, isElsewhere, url } = item;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs [&>dt]:text-ink-faint">

@@ -1,3 +1,3 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
-export const { load: loadMediaWords, useArea: useMediaWords } = crmArea("crm-media");
+export const { load: loadMediaMessages, useArea: useMediaMessages } = crmArea("crm-media");

@@ -5,15 +5,15 @@ import { FileArea, FileButton } from "#ui/crm/fields/file-area.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { isImageAddress } from "../image.ts";
+import { isImageUrl } from "../image.ts";
 import type { MediaItem } from "../media-item.ts";
 import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
-import { useMediaWords } from "./media-messages.ts";
-import type { MediaPickerProps, PickedPicture } from "./media-picker.tsx";
+import { useMediaMessages } from "./media-messages.ts";
+import type { MediaPickerProps, PickedImage } from "./media-picker.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 
-const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedPicture => ({
+const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedImage => ({
   mediaId: id,
   url,
   alt,
@@ -23,11 +23,11 @@ const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedP
 });
 
 export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress = true }: MediaPickerProps) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const [filter, setFilter] = useState(noFilter);
   const [sent, setSent] = useState<number | null>(null);
   const uploads = useUploads();
-  const pick = (picture: PickedPicture) => {
+  const pick = (picture: PickedImage) => {
     onPick(picture);
     onOpenChange(false);
   };
@@ -74,13 +74,13 @@ export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress 
   );
 }
 
-function ByAddress({ onPick }: { onPick: (picture: PickedPicture) => void }) {
-  const { t } = useMediaWords();
+function ByAddress({ onPick }: { onPick: (picture: PickedImage) => void }) {
+  const { t } = useMediaMessages();
   const [url, setUrl] = useState("");
   const [isTried, setTried] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const address = url.trim();
-  const isFit = isImageAddress(address);
+  const isFit = isImageUrl(address);
   const use = () => {
     setTried(true);
     if (isFit) onPick({ mediaId: null, url: address, alt: {}, srcset: "", width: null, height: null });

@@ -1,9 +1,9 @@
 import { later } from "#ui/crm/lazy.tsx";
 import type { MediaItem } from "../media-item.ts";
-import { loadMediaWords } from "./media-messages.ts";
+import { loadMediaMessages } from "./media-messages.ts";
 
 /** A picture that was chosen: one of the library, or (`mediaId` null) one that stays at another's https address. */
-export type PickedPicture = {
+export type PickedImage = {
   mediaId: string | null;
   /** As a thing's own picture: `/media/…` or `https://…`. */
   url: string;
@@ -17,7 +17,7 @@ export type PickedPicture = {
 export type MediaPickerProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onPick: (picture: PickedPicture) => void;
+  onPick: (picture: PickedImage) => void;
   /** Whether an address may be given instead; yes by default. */
   allowsAddress?: boolean;
 };
@@ -25,7 +25,7 @@ export type MediaPickerProps = {
 /** Comes with its own words when it is first opened: a screen that has it loads nothing for it before. */
 const PickerDialog = later(
   async () => {
-    const [module] = await Promise.all([import("./media-picker-dialog.tsx"), loadMediaWords()]);
+    const [module] = await Promise.all([import("./media-picker-dialog.tsx"), loadMediaMessages()]);
     return module.MediaPickerDialog;
   },
   ({ onOpenChange }: MediaPickerProps) => onOpenChange(false),

@@ -12,12 +12,12 @@ import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { type MediaFilter, MediaFilters, MediaTiles, noFilter, queryOf } from "./media-browser.tsx";
 import { BulkBar } from "./media-bulk.tsx";
 import { MediaDetails } from "./media-details.tsx";
-import { loadMediaWords, useMediaWords } from "./media-messages.ts";
+import { loadMediaMessages, useMediaMessages } from "./media-messages.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads } from "./uploads.ts";
 
 export const clientLoader = async () => {
-  await Promise.all([loadMediaWords(), loadEditorMessages()]);
+  await Promise.all([loadMediaMessages(), loadEditorMessages()]);
   return null;
 };
 
@@ -25,7 +25,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The library: pictures come in, are found, described, put in order, and go. */
 export default function MediaScreen() {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const { t: crm } = useCrmMessages();
   const [search, setSearch] = useSearchParams();
   const [filter, setKeptFilter] = useState<MediaFilter>({

@@ -2,7 +2,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { MediaForm } from "./media-details.tsx";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 
 type Kind = "alt" | "caption" | "credit";
 
@@ -21,7 +21,7 @@ export function MediaTexts({
   onLang: (lang: Language) => void;
   onChange: (change: Partial<MediaForm>) => void;
 }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const field = (kind: Kind, lang: Language) => ({
     lang: languages[lang].tag,
     dir: languages[lang].direction,

@@ -1,5 +1,5 @@
 import type { MediaUsage } from "../media-item.ts";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 
 /** Where a thing is edited; null for what has no screen of its own. */
 const screenOf: Record<MediaUsage["type"], ((id: string) => string) | null> = {
@@ -13,7 +13,7 @@ const screenOf: Record<MediaUsage["type"], ((id: string) => string) | null> = {
 
 /** What shows a picture, each with the way to it. */
 export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   if (!usages.length) return <p className="text-ink-soft">{t("crm-media.unused")}</p>;
   return (
     <ul className="grid grid-cols-1 gap-1">

@@ -2,13 +2,13 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
-import { useMediaWords } from "./media-messages.ts";
+import { useMediaMessages } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
 import { cancelUpload, clearUploads, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
 /** What is on its way, what came of it, and what can be done about it. */
 export function UploadList({ onOpen }: { onOpen?: (id: string) => void }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const uploads = useUploads();
   if (!uploads.length) return null;
   const finished = uploads.filter(({ state }) => state === "done").length;
@@ -40,7 +40,7 @@ const urgency: Record<Upload["state"], number> = { failed: 0, sending: 1, waitin
 const byUrgency = (a: Upload, b: Upload): number => urgency[a.state] - urgency[b.state] || a.key - b.key;
 
 function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string) => void) | undefined }) {
-  const { t } = useMediaWords();
+  const { t } = useMediaMessages();
   const text = useFailureText();
   const { key, file, state, share, answer, error } = upload;
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { crmUpload } from "#client/crm-upload.ts";
-import type { UploadAnswer } from "../media-item.ts";
+import type { UploadResponse } from "../media-item.ts";
 
 /** A picture on its way into the library. It goes on while other screens of the CRM are looked at. */
 export type Upload = {
@@ -10,7 +10,7 @@ export type Upload = {
   state: "waiting" | "sending" | "done" | "failed" | "cancelled";
   /** How much is sent, from 0 to 1. */
   share: number;
-  answer?: UploadAnswer;
+  answer?: UploadResponse;
   error?: unknown;
 };
 
@@ -20,7 +20,7 @@ let uploads: readonly Upload[] = [];
 let made = 0;
 const running = new Map<number, AbortController>();
 const listeners = new Set<() => void>();
-const arrivals = new Set<(answer: UploadAnswer) => void>();
+const arrivals = new Set<(answer: UploadResponse) => void>();
 
 const isOpen = ({ state }: Upload): boolean => state === "waiting" || state === "sending";
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -43,7 +43,7 @@ async function send({ key, file, folder }: Upload): Promise<void> {
   form.set("folder", folder);
   form.set("file", file);
   try {
-    const answer = await crmUpload<UploadAnswer>("post", "/api/admin/media", form, {
+    const answer = await crmUpload<UploadResponse>("post", "/api/admin/media", form, {
       signal: stop.signal,
       onProgress: (share) => change(key, { share }),
     });
@@ -87,7 +87,7 @@ export function retryUpload(key: number): void {
 export const clearUploads = (): void => set(uploads.filter(isOpen));
 
 /** Calls with each picture that has arrived; gives the way to stop. */
-export function onArrival(hear: (answer: UploadAnswer) => void): () => void {
+export function onUploaded(hear: (answer: UploadResponse) => void): () => void {
   arrivals.add(hear);
   return () => arrivals.delete(hear);
 }

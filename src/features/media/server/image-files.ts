@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { inTurn } from "#platform/concurrency-limit.ts";
 import { AppError } from "#platform/errors.ts";
-import { formatOf, type PictureFormat } from "../image-format.ts";
-import { sharedPart } from "../share-image.ts";
-import { cleanPicture } from "./strip-image-metadata.ts";
+import { formatOf, type ImageFormat } from "../image-format.ts";
+import { shareImageCrop } from "../share-image.ts";
+import { stripImageMetadata } from "./strip-image-metadata.ts";
 
 /** Widths that cards, columns and heroes ask for; a variant is never wider than its original. */
 const widths = [320, 640, 960, 1280];
@@ -23,23 +23,23 @@ export type Variant = { format: VariantFormat; width: number; height: number; da
 sharp.concurrency(1);
 const decoding = inTurn(2);
 
-export type OpenedPicture = {
+export type OpenedImage = {
   /** Without metadata, as it is kept. */
   bytes: Buffer;
-  format: PictureFormat;
+  format: ImageFormat;
   /** As it is seen: turned by its orientation. */
   width: number;
   height: number;
 };
 
-export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
+export function createImageFiles({ mostPixels }: { mostPixels: number }) {
   const decoder = (bytes: Uint8Array) =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 })
       .autoOrient()
       .timeout({ seconds: timeLimit });
 
   /** Throws `unsupported-media-type` for what is no picture of ours, `picture-too-large`, `picture-unreadable` for what is damaged. */
-  async function open(bytes: Buffer): Promise<OpenedPicture> {
+  async function open(bytes: Buffer): Promise<OpenedImage> {
     const format = formatOf(bytes);
     if (!format) throw new AppError("unsupported-media-type");
     const {
@@ -55,7 +55,7 @@ export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
       format,
       width: autoOrient.width,
       height: autoOrient.height,
-      bytes: cleanPicture(bytes, format, orientation),
+      bytes: stripImageMetadata(bytes, format, orientation),
     };
   }
 
@@ -78,7 +78,7 @@ export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
     open: (bytes: Buffer) => decoding(() => open(bytes)),
 
     /** The one variant that a picture is shown with at first, and its ground's colour. Decodes all of it, so what is damaged throws `picture-unreadable`. */
-    first: (picture: OpenedPicture) =>
+    first: (picture: OpenedImage) =>
       decoding(async () => {
         const made = await variant(decoder(picture.bytes), "webp", Math.min(firstWidth, picture.width));
         return { variant: made, colour: await colourOf(made.data) };
@@ -88,7 +88,7 @@ export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
     shared: (bytes: Buffer, focus: { x: number; y: number }) =>
       decoding(async () => {
         const { width, height } = await decoder(bytes).metadata().catch(refused);
-        const { whole, part } = sharedPart({ width, height }, focus);
+        const { whole, part } = shareImageCrop({ width, height }, focus);
         const data = await decoder(bytes)
           .resize({ ...whole, fit: "fill" })
           .extract(part)
@@ -101,7 +101,7 @@ export function createPictureFiles({ mostPixels }: { mostPixels: number }) {
 
     /** The other variants, one after the other. */
     async *variants(
-      picture: Pick<OpenedPicture, "bytes" | "width">,
+      picture: Pick<OpenedImage, "bytes" | "width">,
       formats: readonly VariantFormat[],
       isMade: (format: VariantFormat, width: number) => boolean = () => false,
     ): AsyncGenerator<Variant> {

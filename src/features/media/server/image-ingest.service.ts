@@ -3,26 +3,26 @@ import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { createPictureFiles, OpenedPicture, Variant } from "./image-files.ts";
+import type { createImageFiles, OpenedImage, Variant } from "./image-files.ts";
 import { makeVariants, original } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 
 /** What is not owned by a row after this long, in milliseconds, belongs to an upload that was cut off. */
 const uploadTakes = 3_600_000;
 
-export const mimeOf = (format: OpenedPicture["format"]): string => `image/${format}`;
+export const mimeOf = (format: OpenedImage["format"]): string => `image/${format}`;
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 /** Everything a picture is searched by. */
 export const wordsOf = (parts: readonly string[]): string => searchText(simplified(parts.join(" ")));
 
 /** A picture whose first files are in the store and which no row owns yet. */
-export type TakenPicture = {
-  picture: OpenedPicture;
+export type IngestedImage = {
+  picture: OpenedImage;
   hash: string;
   /** Of the file that was sent. */
   bytes: number;
@@ -30,10 +30,10 @@ export type TakenPicture = {
   variants: (repo.StoredVariant & { bytes: number })[];
 };
 
-export type PictureIntake = ReturnType<typeof createPictureIntake>;
+export type ImageIngest = ReturnType<typeof createImageIngest>;
 
 /** The way of a picture from its bytes into the store and the table. */
-export function createPictureIntake({
+export function createImageIngest({
   db,
   storage,
   clock,
@@ -44,13 +44,13 @@ export function createPictureIntake({
   storage: Storage;
   clock: Clock;
   jobs: Jobs;
-  files: ReturnType<typeof createPictureFiles>;
+  files: ReturnType<typeof createImageFiles>;
 }) {
   /**
    * Checks a picture and puts it into the store with the variants it is shown with at first. Who is stopped between here and the
    * commit leaves files that are known as nobody's (media.jobs.ts). Throws what picture-files throws.
    */
-  async function take(bytes: Buffer, { whole = false }: { whole?: boolean } = {}): Promise<TakenPicture> {
+  async function take(bytes: Buffer, { whole = false }: { whole?: boolean } = {}): Promise<IngestedImage> {
     const picture = await files.open(bytes);
     const { variant, colour } = await files.first(picture);
     const made: Variant[] = [variant];
@@ -71,8 +71,8 @@ export function createPictureIntake({
     });
     const keys = variants.map(({ key }) => key);
     await db.transact((tx) => {
-      noteSilentWrite(tx);
-      return repo.noteLeftovers(tx, keys, clock.now() + uploadTakes);
+      recordUntaggedWrite(tx);
+      return repo.recordOrphans(tx, keys, clock.now() + uploadTakes);
     });
     for (const { key, data } of variants) await storage.put(key, data);
     return {
@@ -85,8 +85,8 @@ export function createPictureIntake({
   }
 
   /** Gives a taken picture's files to its row, and queues the making of its other variants. */
-  async function own(tx: Tx, id: number, { variants }: TakenPicture): Promise<void> {
-    noteSilentWrite(tx);
+  async function own(tx: Tx, id: number, { variants }: IngestedImage): Promise<void> {
+    recordUntaggedWrite(tx);
     await repo.insertVariants(tx, id, variants);
     await repo.dropLeftovers(
       tx,
@@ -123,7 +123,7 @@ export function createPictureIntake({
       return db.transact(async (tx) => {
         const meanwhile = await repo.findByHash(tx, taken.hash);
         if (meanwhile !== null) return meanwhile;
-        const id = await repo.insertPicture(tx, {
+        const id = await repo.insertImage(tx, {
           ...rowOf(taken),
           fileName,
           folder,
@@ -143,7 +143,7 @@ export function createPictureIntake({
 }
 
 /** What the table says of a taken picture's file. */
-export const rowOf = ({ picture, hash, bytes, colour, variants }: TakenPicture) => ({
+export const rowOf = ({ picture, hash, bytes, colour, variants }: IngestedImage) => ({
   hash,
   bytes,
   colour,

@@ -4,9 +4,9 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/image-references.ts";
+import type { ImageReferences } from "#platform/database/image-references.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { Upload } from "#platform/http/body/upload.ts";
@@ -24,12 +24,12 @@ import type {
   MediaUsage,
   UploadFields,
 } from "../media-item.ts";
-import { hashOf, type PictureIntake, rowOf, wordsOf } from "./image-ingest.service.ts";
-import { everyAddress, sweepMedia } from "./media.jobs.ts";
+import { hashOf, type ImageIngest, rowOf, wordsOf } from "./image-ingest.service.ts";
+import { allImagesTag, sweepMedia } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 import { createMediaRemoval } from "./media-removal.ts";
-import { changesOf, groupsOf, itemOf, nameAt, textsAfter, wordsOfItem } from "./media-view.ts";
+import { changesOf, groupsOf, itemOf, nameAt, searchTextOfItem, textsAfter } from "./media-view.ts";
 
 /** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
 export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;
@@ -40,9 +40,9 @@ export function createMediaLibrary(parts: {
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
-  intake: PictureIntake;
+  intake: ImageIngest;
   usages: FindUsages;
-  places: readonly PicturePlaces[];
+  places: readonly ImageReferences[];
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, clock, jobs, audit, intake } = parts;
@@ -84,10 +84,10 @@ export function createMediaLibrary(parts: {
   ) {
     const id = Number(before.id);
     const texts = (await rows.textsOf(tx, [id])).get(id) ?? [];
-    const words = wordsOfItem({ ...before, ...change }, texts);
+    const words = searchTextOfItem({ ...before, ...change }, texts);
     if (!(await rows.amend(tx, id, version, { ...change, words }, clock.now())))
       throw new AppError("conflict", { current: before });
-    noteChange(tx, `media:${id}`);
+    invalidateTags(tx, `media:${id}`);
   }
 
   const { removeIn, takeBack } = createMediaRemoval({ ...parts, usagesOf, findItem });
@@ -135,7 +135,7 @@ export function createMediaLibrary(parts: {
         const meanwhile = await repo.findByHash(tx, taken.hash);
         if (meanwhile !== null) return { item: await requireItem(meanwhile, tx), isNew: false };
         const { folder, tags, alt } = fields;
-        const id = await repo.insertPicture(tx, {
+        const id = await repo.insertImage(tx, {
           ...rowOf(taken),
           fileName: upload.fileName,
           folder,
@@ -156,13 +156,13 @@ export function createMediaLibrary(parts: {
     /** Notes a picture that stays where it stands; the same address twice is one. */
     link: (given: LinkInput, actor: Actor): Promise<MediaItem> =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const hash = hashOf(given.url);
         const known = await repo.findByHash(tx, hash);
         if (known !== null) return requireItem(known, tx);
         const { url, folder, tags, alt } = given;
         const fileName = nameAt(url);
-        const id = await repo.insertPicture(tx, {
+        const id = await repo.insertImage(tx, {
           hash,
           url,
           folder,
@@ -218,11 +218,11 @@ export function createMediaLibrary(parts: {
       const taken = await intake.take(await readFile(upload.path));
       return db.transact(async (tx) => {
         const before = await requireItem(id, tx);
-        await repo.noteLeftovers(tx, await rows.giveUpVariants(tx, id), clock.now());
+        await repo.recordOrphans(tx, await rows.giveUpVariants(tx, id), clock.now());
         await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
         const { url, ...facts } = rowOf(taken);
         await amendIn(tx, before, version, { ...facts, fileName: upload.fileName });
-        noteChange(tx, everyAddress);
+        invalidateTags(tx, allImagesTag);
         await intake.own(tx, id, taken);
         const item = await requireItem(id, tx);
         await audit.record(tx, {
@@ -266,7 +266,7 @@ export function createMediaLibrary(parts: {
         }
       const stays = new Set(inUse.map(({ id }) => id));
       const done = await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const items = await itemsOf(await rows.byIds(tx, ids), tx);
         const meant = items.filter(({ id }) => !stays.has(id));
         for (const item of meant) {

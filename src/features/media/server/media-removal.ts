@@ -1,11 +1,11 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { MediaItem, MediaUsage } from "../media-item.ts";
-import { everyAddress, sweepMedia } from "./media.jobs.ts";
+import { allImagesTag, sweepMedia } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 
@@ -35,12 +35,12 @@ export function createMediaRemoval({
     const id = Number(item.id);
     const keys = ((await repo.variantsOf(tx, [id])).get(id) ?? []).map(({ key }) => key);
     const formerly = await rows.keysOf(tx, id);
-    await repo.noteLeftovers(tx, keys, clock.now());
+    await repo.recordOrphans(tx, keys, clock.now());
     await jobs.enqueue(tx, sweepMedia, null, { key: "now" });
     await rows.remove(tx, id);
     await gone(tx, formerly);
     await audit.record(tx, { actor, action: "delete", entity: { type: "media", id }, before: item });
-    noteChange(tx, `media:${id}`, everyAddress);
+    invalidateTags(tx, `media:${id}`, allImagesTag);
   }
 
   return {
@@ -57,7 +57,7 @@ export function createMediaRemoval({
     ): Promise<void> {
       const isUsed = (await usagesOf(id)).some((usage) => !goes(usage));
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const item = await findItem(id, tx);
         const outcome = !item ? "gone" : item.version > 1 ? "edited" : isUsed ? "in-use" : "undone";
         if (item && outcome === "undone") await removeIn(tx, item, null);

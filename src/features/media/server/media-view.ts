@@ -53,7 +53,7 @@ export function textsAfter(before: MediaItem, given: MediaTexts): MediaText[] {
   });
 }
 
-export const wordsOfItem = (
+export const searchTextOfItem = (
   item: Pick<MediaItem, "fileName" | "folder" | "tags">,
   texts: readonly MediaText[],
 ): string =>

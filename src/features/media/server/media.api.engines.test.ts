@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { hostilePictures, photo } from "#tests/support/content/made-images.ts";
+import { hostileImages, photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { BulkAnswer, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
 
@@ -170,7 +170,7 @@ it("no place, camera or comment is in what is kept of a picture, and nothing tha
 it("bad files are refused with a reason, and nothing of them stays", async () => {
   const { app, by, send } = await library();
   const statusOf: Record<string, number> = { "unsupported-media-type": 415 };
-  for (const { name, bytes, code } of await hostilePictures()) {
+  for (const { name, bytes, code } of await hostileImages()) {
     const answer = await send<Failure>(bytes, {}, { name });
     expect([name, answer.status, answer.body.code]).toEqual([name, statusOf[code] ?? 422, code]);
   }

@@ -23,8 +23,8 @@ import {
   mediaListSchema,
   mediaPatchSchema,
   mediaQuery,
-  uploadAnswerSchema,
   uploadFieldsSchema,
+  uploadResponseSchema,
 } from "../media-item.ts";
 import type { Media } from "./media.service.ts";
 
@@ -95,8 +95,11 @@ export const mediaApi = ({
       },
     },
     responses: {
-      ...answers(uploadAnswerSchema, "The same file was here before: that picture."),
-      201: { content: { "application/json": { schema: uploadAnswerSchema } }, description: "A new picture." },
+      ...answers(uploadResponseSchema, "The same file was here before: that picture."),
+      201: {
+        content: { "application/json": { schema: uploadResponseSchema } },
+        description: "A new picture.",
+      },
     },
   });
   router.post("/admin/media", guard, async (c) => {

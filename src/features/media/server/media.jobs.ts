@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { sweepUploads } from "#platform/http/body/upload.ts";
 import type { JobKind, RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { draftsFolder } from "#platform/storage/storage-of.ts";
-import type { createPictureFiles } from "./image-files.ts";
+import type { createImageFiles } from "./image-files.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
 
 /** The tag of what shows so many pictures' addresses that one for each would be too many: the sitemap. */
-export const everyAddress = "pictures";
+export const allImagesTag = "pictures";
 
 const payload = z.object({ id: z.number().int(), from: z.string() });
 const tries = 4;
@@ -35,7 +35,7 @@ export const sweepMedia: JobKind<null> = { name: "media.sweep", payload: z.null(
 const uploadTakes = 3_600_000;
 const sweptAtOnce = 200;
 
-export function createMediaUpkeep({
+export function createMediaMaintenance({
   db,
   storage,
   clock,
@@ -46,7 +46,7 @@ export function createMediaUpkeep({
   storage: Storage;
   clock: Clock;
   config: Config;
-  files: ReturnType<typeof createPictureFiles>;
+  files: ReturnType<typeof createImageFiles>;
 }) {
   /** The picture's variants as long as they are made from this original. */
   async function ownOf(of: Queries | Tx, id: number, from: string) {
@@ -73,8 +73,8 @@ export function createMediaUpkeep({
       signal.throwIfAborted();
       const key = `${folder}/${one.width}.${one.format}`;
       await db.transact((tx) => {
-        noteSilentWrite(tx);
-        return repo.noteLeftovers(tx, [key], clock.now() + uploadTakes);
+        recordUntaggedWrite(tx);
+        return repo.recordOrphans(tx, [key], clock.now() + uploadTakes);
       });
       await storage.put(key, data);
       made.push({ ...one, key, bytes: data.length });
@@ -87,7 +87,7 @@ export function createMediaUpkeep({
         made.map(({ key }) => key),
       );
       await rows.setState(tx, id, "ready");
-      noteChange(tx, `media:${id}`, everyAddress);
+      invalidateTags(tx, `media:${id}`, allImagesTag);
       return made.length;
     });
   }
@@ -99,7 +99,7 @@ export function createMediaUpkeep({
       } catch (error) {
         if (job.attempt >= tries && !job.signal.aborted)
           await db.transact((tx) => {
-            noteSilentWrite(tx);
+            recordUntaggedWrite(tx);
             return rows.setState(tx, id, "failed");
           });
         throw error;
@@ -115,7 +115,7 @@ export function createMediaUpkeep({
         if (!keys.length) return { uploads, removed };
         for (const key of keys) await storage.remove(key);
         await db.transact((tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           return repo.dropLeftovers(tx, keys);
         });
         removed += keys.length;

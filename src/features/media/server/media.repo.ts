@@ -39,7 +39,7 @@ export async function variantsOf(
   return Map.groupBy(rows, (row) => row.media_id);
 }
 
-export async function picturesByIds(
+export async function imagesByIds(
   db: Queries | Tx,
   ids: readonly number[],
 ): Promise<Map<number, StoredPicture>> {
@@ -83,7 +83,7 @@ export async function picturesByIds(
 const ofOurs = "/media/";
 
 /** The pictures that stand at these addresses, or stood there before they were replaced. */
-export async function idsByAddresses(
+export async function idsByUrls(
   db: Queries | Tx,
   addresses: readonly string[],
 ): Promise<Map<string, number>> {
@@ -106,7 +106,7 @@ export async function idsByAddresses(
   return new Map([...before, ...now].map((row) => [`${ofOurs}${row.storage_key}`, row.media_id]));
 }
 
-export type NewPicture = {
+export type NewImage = {
   hash: string;
   mime: string;
   fileName: string;
@@ -127,7 +127,7 @@ export type NewPicture = {
   now: number;
 };
 
-export async function insertPicture(tx: Tx, picture: NewPicture): Promise<number> {
+export async function insertImage(tx: Tx, picture: NewImage): Promise<number> {
   const { id } = await tx
     .insertInto("media")
     .values({
@@ -201,7 +201,7 @@ export async function dropVariants(tx: Tx, mediaId: number, format: string): Pro
 }
 
 /** Storage keys of the demo's pictures, whose rows are deleted; the caller removes the files after the commit. */
-export async function deleteDemoPictures(tx: Tx): Promise<string[]> {
+export async function deleteDemoImages(tx: Tx): Promise<string[]> {
   const keys = await tx
     .selectFrom("media_variants")
     .innerJoin("media", "media.id", "media_variants.media_id")
@@ -213,7 +213,7 @@ export async function deleteDemoPictures(tx: Tx): Promise<string[]> {
 }
 
 /** Says that nobody owns these files until somebody does; they are removed when `removeAt` has come. */
-export async function noteLeftovers(tx: Tx, keys: readonly string[], removeAt: number): Promise<void> {
+export async function recordOrphans(tx: Tx, keys: readonly string[], removeAt: number): Promise<void> {
   if (!keys.length) return;
   await tx
     .insertInto("media_leftovers")

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { hostilePictures, photo } from "#tests/support/content/made-images.ts";
+import { hostileImages, photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 it("a picture is shown at once, and in all sizes and formats when the job has run; the same one twice is one", async () => {
@@ -44,7 +44,7 @@ it("a picture stands as its camera held it, in every size", async () => {
 
 it("what is no picture, damaged, or too large for the memory is refused, and nothing of it stays", async () => {
   const app = await testApp();
-  for (const { name, bytes, code } of await hostilePictures()) {
+  for (const { name, bytes, code } of await hostileImages()) {
     const failure = await app.media.add({ bytes, fileName: name }).then(
       () => "taken in",
       (error: { code?: string }) => error.code,

@@ -3,26 +3,26 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/image-references.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import type { ImageReferences } from "#platform/database/image-references.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { Picture, PictureWords } from "../image.ts";
-import { sharedAddress, sharedFrom } from "../share-image.ts";
-import { createPictureFiles } from "./image-files.ts";
-import { createPictureIntake } from "./image-ingest.service.ts";
-import { createMediaUpkeep, everyAddress } from "./media.jobs.ts";
+import type { ImageTexts, Picture } from "../image.ts";
+import { sharedFrom, shareImageUrl } from "../share-image.ts";
+import { createImageFiles } from "./image-files.ts";
+import { createImageIngest } from "./image-ingest.service.ts";
+import { allImagesTag, createMediaMaintenance } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import { createMediaLibrary, type FindUsages } from "./media-library.ts";
-import { createSharedPictures } from "./share-images.service.ts";
+import { createShareImages } from "./share-images.service.ts";
 
 export type Media = ReturnType<typeof createMedia>;
 
 /** Pictures by what they were asked by. Only what is taken from it does the answer depend on. */
-export type PictureBook<Key> = {
+export type ImageBook<Key> = {
   get(key: Key): Picture | undefined;
   /** What is said below it, where there is room for that. */
-  words(key: Key): PictureWords;
+  words(key: Key): ImageTexts;
   /** All that were asked for and are there. */
   entries(): [Key, Picture][];
 };
@@ -37,22 +37,22 @@ export function createMedia(given: {
   /** Who shows a picture; those stand after the media, so the app hands this in. */
   usages: FindUsages;
   /** Where all that shows pictures names them. */
-  places: readonly PicturePlaces[];
+  places: readonly ImageReferences[];
   /** Tells them in the transaction that takes files away. */
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
   const { db, storage } = given;
-  const files = createPictureFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
-  const intake = createPictureIntake({ ...given, files });
+  const files = createImageFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
+  const intake = createImageIngest({ ...given, files });
   const library = createMediaLibrary({ ...given, intake });
-  const upkeep = createMediaUpkeep({ ...given, files });
-  const shared = createSharedPictures({ ...given, files, pictureAt });
+  const upkeep = createMediaMaintenance({ ...given, files });
+  const shared = createShareImages({ ...given, files, pictureAt });
 
   /** The picture that stands or stood under a key. */
   async function pictureAt(key: string): Promise<{ id: number; picture: Picture } | null> {
     const address = `/media/${key}`;
-    const id = (await repo.idsByAddresses(db.read, [address])).get(address);
-    const stored = id === undefined ? undefined : (await repo.picturesByIds(db.read, [id])).get(id);
+    const id = (await repo.idsByUrls(db.read, [address])).get(address);
+    const stored = id === undefined ? undefined : (await repo.imagesByIds(db.read, [id])).get(id);
     return stored ? { id: stored.id, picture: pictureOf(stored, "en") } : null;
   }
 
@@ -61,11 +61,11 @@ export function createMedia(given: {
     idOf: (key: Key) => number | undefined,
     stored: ReadonlyMap<number, repo.StoredPicture>,
     lang: Language,
-  ): PictureBook<Key> {
+  ): ImageBook<Key> {
     function find(key: Key): repo.StoredPicture | undefined {
       const id = idOf(key);
       if (id === undefined) return undefined;
-      noteTag(`media:${id}`);
+      addCacheTag(`media:${id}`);
       return stored.get(id);
     }
     function get(key: Key): Picture | undefined {
@@ -90,32 +90,31 @@ export function createMedia(given: {
     add: intake.add,
 
     /** Pictures by id, ready to be shown in a language; unknown ids are absent. */
-    async pictures(ids: readonly number[], lang: Language): Promise<PictureBook<number>> {
-      return bookOf(ids, (id) => id, await repo.picturesByIds(db.read, [...new Set(ids)]), lang);
+    async pictures(ids: readonly number[], lang: Language): Promise<ImageBook<number>> {
+      return bookOf(ids, (id) => id, await repo.imagesByIds(db.read, [...new Set(ids)]), lang);
     },
 
     /** Pictures by their address, now or before they were replaced: ours with variants, a foreign https address as it is (assumed 4:3). */
-    async picturesAt(addresses: readonly string[], lang: Language, alt = ""): Promise<PictureBook<string>> {
-      const ids = await repo.idsByAddresses(db.read, addresses);
-      const stored = await repo.picturesByIds(db.read, [...new Set(ids.values())]);
+    async picturesAt(addresses: readonly string[], lang: Language, alt = ""): Promise<ImageBook<string>> {
+      const ids = await repo.idsByUrls(db.read, addresses);
+      const stored = await repo.imagesByIds(db.read, [...new Set(ids.values())]);
       const ours = bookOf(addresses, (address) => ids.get(address), stored, lang);
-      return { ...ours, get: (address) => ours.get(address) ?? foreignPicture(address, alt) };
+      return { ...ours, get: (address) => ours.get(address) ?? externalImage(address, alt) };
     },
 
     /** Where each of any number of pictures stands. */
     async addressesOf(ids: readonly number[]): Promise<Map<number, string>> {
-      noteTag(everyAddress);
-      const stored = await repo.picturesByIds(db.read, [...new Set(ids)]);
+      addCacheTag(allImagesTag);
+      const stored = await repo.imagesByIds(db.read, [...new Set(ids)]);
       return new Map([...stored].map(([id, picture]) => [id, pictureOf(picture, "en").url]));
     },
 
     /** The pictures of the library at these addresses, now or before they were replaced. */
-    idsAt: (addresses: readonly string[]): Promise<Map<string, number>> =>
-      repo.idsByAddresses(db.read, addresses),
+    idsAt: (addresses: readonly string[]): Promise<Map<string, number>> => repo.idsByUrls(db.read, addresses),
 
     /** The address under which the largest variant of a picture stands. */
     async addressOf(id: number, handle: Queries | Tx = db.read): Promise<string | null> {
-      const picture = (await repo.picturesByIds(handle, [id])).get(id);
+      const picture = (await repo.imagesByIds(handle, [id])).get(id);
       return picture ? pictureOf(picture, "en").url : null;
     },
 
@@ -129,13 +128,13 @@ export function createMedia(given: {
       const address = `/media/${key}`;
       const from = sharedFrom(key);
       const found = await pictureAt(from ?? key);
-      const now = found && (from ? sharedAddress(found.picture) : found.picture.url);
+      const now = found && (from ? shareImageUrl(found.picture) : found.picture.url);
       return now === address ? null : now;
     },
 
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */
     async removeDemo(tx: Tx): Promise<() => Promise<void>> {
-      const keys = await repo.deleteDemoPictures(tx);
+      const keys = await repo.deleteDemoImages(tx);
       await given.gone(tx, keys);
       return async () => {
         for (const key of keys) await storage.remove(key);
@@ -145,7 +144,7 @@ export function createMedia(given: {
 }
 
 /** A picture that stands elsewhere: its size is unknown until it loads, so the frame of 4:3 is kept. */
-export const foreignPicture = (url: string, alt: string): Picture => ({
+export const externalImage = (url: string, alt: string): Picture => ({
   url,
   srcset: "",
   width: 800,
@@ -159,13 +158,13 @@ function said(
   texts: Readonly<Record<string, string>>,
   languages: readonly Language[],
   asked: Language,
-): PictureWords["caption"] {
+): ImageTexts["caption"] {
   const found = languages.find((lang) => texts[lang]);
   return found && { text: texts[found] ?? "", ...(found === asked ? {} : { textLang: found }) };
 }
 
 /** A caption falls back to English, as other texts do; a credit to any language, since a licence may ask for it. */
-function wordsOf(picture: repo.StoredPicture | undefined, lang: Language): PictureWords {
+function wordsOf(picture: repo.StoredPicture | undefined, lang: Language): ImageTexts {
   if (!picture) return {};
   const caption = said(picture.caption, [lang, defaultLanguage], lang);
   const credit = said(picture.credit, [lang, defaultLanguage, ...languageCodes], lang);
@@ -176,7 +175,7 @@ function pictureOf(picture: repo.StoredPicture, lang: Language): Picture {
   const alt = picture.alt[lang] ?? picture.alt.en ?? "";
   const { focalX: x, focalY: y } = picture;
   const focus = x === 50 && y === 50 ? {} : { focus: { x, y } };
-  if (picture.url !== null) return { ...foreignPicture(picture.url, alt), ...focus };
+  if (picture.url !== null) return { ...externalImage(picture.url, alt), ...focus };
   const webp = picture.variants.filter(({ format }) => format === "webp");
   const avif = new Set(picture.variants.flatMap(({ format, width }) => (format === "avif" ? width : [])));
   const largest = webp.at(-1);

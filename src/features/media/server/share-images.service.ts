@@ -1,10 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Picture } from "../image.ts";
-import { focusOf, sharedAddress, sharedFrom } from "../share-image.ts";
-import type { createPictureFiles } from "./image-files.ts";
+import { focusOf, sharedFrom, shareImageUrl } from "../share-image.ts";
+import type { createImageFiles } from "./image-files.ts";
 import * as repo from "./media.repo.ts";
 
 /** In milliseconds; what no row owns by then was left by a process that died. */
@@ -16,7 +16,7 @@ const format = "shared";
  * The parts of pictures that shared links show. They are made when somebody asks for the first time: most pictures are never shared. A
  * picture has one such address at a time, so that nobody can ask for more work than that.
  */
-export function createSharedPictures({
+export function createShareImages({
   db,
   storage,
   clock,
@@ -26,7 +26,7 @@ export function createSharedPictures({
   db: Database;
   storage: Storage;
   clock: Clock;
-  files: ReturnType<typeof createPictureFiles>;
+  files: ReturnType<typeof createImageFiles>;
   /** The picture that stands or stood under a key. */
   pictureAt: (key: string) => Promise<{ id: number; picture: Picture } | null>;
 }) {
@@ -39,16 +39,16 @@ export function createSharedPictures({
     const bytes = Buffer.from(await new Response(source.stream).arrayBuffer());
     const { data, ...size } = await files.shared(bytes, focusOf(picture));
     await db.transact((tx) => {
-      noteSilentWrite(tx);
-      return repo.noteLeftovers(tx, [key], clock.now() + makingTakes);
+      recordUntaggedWrite(tx);
+      return repo.recordOrphans(tx, [key], clock.now() + makingTakes);
     });
     await storage.put(key, data);
     await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const own = (await repo.variantsOf(tx, [id])).get(id);
       // Replaced or deleted meanwhile: it stays a leftover.
       if (!own?.some((variant) => variant.key === from)) return;
-      await repo.noteLeftovers(tx, await repo.dropVariants(tx, id, format), clock.now());
+      await repo.recordOrphans(tx, await repo.dropVariants(tx, id, format), clock.now());
       await repo.insertVariants(tx, id, [{ ...size, format, key, bytes: data.length }]);
       await repo.dropLeftovers(tx, [key]);
     });
@@ -59,7 +59,7 @@ export function createSharedPictures({
     async make(key: string): Promise<boolean> {
       const from = sharedFrom(key);
       const found = from && (await pictureAt(from));
-      if (!found || sharedAddress(found.picture) !== `/media/${key}`) return false;
+      if (!found || shareImageUrl(found.picture) !== `/media/${key}`) return false;
       const work =
         underWay.get(key) ?? make(key, found.id, found.picture).finally(() => underWay.delete(key));
       underWay.set(key, work);

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { PictureFormat } from "../image-format.ts";
+import type { ImageFormat } from "../image-format.ts";
 
 /** TIFF in which nothing stands but which side is up (tag 0x0112). */
 function exifOf(orientation: number): Buffer {
@@ -12,7 +12,7 @@ function exifOf(orientation: number): Buffer {
  * The same picture, bit by bit, without what it tells of its making: place, time, camera, comments, thumbnails, and whatever hangs
  * behind its end. Colour profile and orientation (1–8) stay. What is damaged comes out as it is: decoding refuses it.
  */
-export function cleanPicture(bytes: Buffer, format: PictureFormat, orientation: number): Buffer {
+export function stripImageMetadata(bytes: Buffer, format: ImageFormat, orientation: number): Buffer {
   if (format === "jpeg") return cleanJpeg(bytes, orientation);
   if (format === "png") return cleanPng(bytes, orientation);
   if (format === "webp") return cleanWebp(bytes, orientation);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Language } from "#i18n/languages.ts";
 import { writtenIn } from "#i18n/text-language.ts";
-import type { PictureWords } from "../image.ts";
+import type { ImageTexts } from "../image.ts";
 
 type Props = {
-  words: PictureWords | null;
+  words: ImageTexts | null;
   /** In place of the library's caption. */
   own?: ReactNode;
   /** A credit alone, in the picture's corner; the figure is its positioned parent. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Caption and credit of a picture, each in its own language; nothing where nothing is said. */
-export function PictureWordsLine({ words, own, isOverlaid = false }: Props) {
+export function ImageCaption({ words, own, isOverlaid = false }: Props) {
   const { caption, credit } = words ?? {};
   const above: { text: ReactNode; textLang?: Language | undefined } | null | undefined = own
     ? { text: own }

@@ -2,7 +2,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { LinkContent } from "../library-link.ts";
 
 /** A link as its form has it: lists as they are typed, one entry on each line. */
-export type WrittenLink = {
+export type LinkFormValues = {
   name: string;
   url: string;
   replaces: string;
@@ -12,7 +12,7 @@ export type WrittenLink = {
 export const keywordField = (lang: Language) => `keywords-${lang}` as const;
 
 /** As it stands; a new one is off. */
-export const asWritten = (link: LinkContent | null): WrittenLink => ({
+export const asWritten = (link: LinkContent | null): LinkFormValues => ({
   name: link?.name ?? "",
   url: link?.url ?? "https://",
   replaces: link?.replaces.join("\n") ?? "",
@@ -32,7 +32,7 @@ const lines = (text: string): string[] => [
 ];
 
 /** What is sent of it. */
-export const asSent = (written: WrittenLink): LinkContent => ({
+export const asSent = (written: LinkFormValues): LinkContent => ({
   name: written.name,
   url: written.url,
   replaces: lines(written.replaces),

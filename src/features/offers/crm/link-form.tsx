@@ -2,7 +2,7 @@ import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Failed, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { isCode, LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -15,7 +15,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
 import { FormPart } from "./form-part.tsx";
-import { asSent, asWritten, keywordField, type WrittenLink } from "./link-form-values.ts";
+import { asSent, asWritten, keywordField, type LinkFormValues } from "./link-form-values.ts";
 import { useLinkMessages } from "./link-messages.ts";
 import { LinkPlaces } from "./link-occurrences.tsx";
 import { useWholeForm } from "./use-whole-form.ts";
@@ -35,7 +35,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
   const [isAsking, setAsking] = useState(false);
   const patch = ({ id, version }: LibraryLink, link: LinkContent): Promise<LibraryLink> =>
     crmApi().patch(path, { version, link }, { params: { id } });
-  const form = useWholeForm<LibraryLink, WrittenLink>({
+  const form = useWholeForm<LibraryLink, LinkFormValues>({
     given,
     asWritten,
     listKey: "links",
@@ -104,7 +104,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           ) : undefined
         }
       />
-      <FoundCopy {...form.copy} />
+      <LocalBackupNotice {...form.copy} />
       <Problems
         errors={errors}
         labelOf={(path) => fieldLabel(path.replace(/^link\./, ""))}
@@ -112,7 +112,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
-        <ConflictDialog<WrittenLink>
+        <ConflictDialog<LinkFormValues>
           mine={value}
           theirs={asWritten(stale)}
           base={asWritten(base)}

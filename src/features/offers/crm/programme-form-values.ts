@@ -5,7 +5,7 @@ import type { Policy } from "../policy.ts";
 import { openPolicy } from "../programmes.ts";
 
 /** A programme as its form has it: lists as they are typed. */
-export type WrittenProgramme = {
+export type ProgrammeFormValues = {
   name: string;
   homeUrl: string;
   logoUrl: string;
@@ -23,7 +23,7 @@ export type WrittenProgramme = {
 const noSubId: SubIdRule = { parameter: "", most: 50, letters: "word" };
 
 /** As it stands; a new one is a shop without rules. */
-export const asWritten = (programme: ManagedProgramme | null): WrittenProgramme => ({
+export const asWritten = (programme: ManagedProgramme | null): ProgrammeFormValues => ({
   name: programme?.name ?? "",
   homeUrl: programme?.homeUrl ?? "https://",
   logoUrl: programme?.logoUrl ?? "",
@@ -39,7 +39,7 @@ export const asWritten = (programme: ManagedProgramme | null): WrittenProgramme 
 });
 
 /** What is sent of it. */
-export const asSent = (written: WrittenProgramme) => ({
+export const asSent = (written: ProgrammeFormValues) => ({
   ...written,
   logoUrl: written.logoUrl.trim() || null,
   hosts: written.hosts.split(/[\s,،，、]+/).filter(Boolean),
@@ -49,13 +49,13 @@ export const asSent = (written: WrittenProgramme) => ({
 });
 
 /** With each rule as a field of its own, to be chosen by itself. */
-type Apart = Omit<WrittenProgramme, "policy"> & Policy;
-export const apart = ({ policy, ...rest }: WrittenProgramme): Apart => ({ ...rest, ...policy });
-export function together(fields: Apart): WrittenProgramme {
+type Apart = Omit<ProgrammeFormValues, "policy"> & Policy;
+export const apart = ({ policy, ...rest }: ProgrammeFormValues): Apart => ({ ...rest, ...policy });
+export function together(fields: Apart): ProgrammeFormValues {
   const rules = Object.keys(openPolicy);
   const of = (isRule: boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([key]) => rules.includes(key) === isRule));
-  return { ...of(false), policy: of(true) } as WrittenProgramme;
+  return { ...of(false), policy: of(true) } as ProgrammeFormValues;
 }
 
 /** Of a rule what it says, where that stands and when it was read, without the contract's words for these. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
+import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -22,10 +22,10 @@ import {
   apart,
   asSent,
   asWritten,
+  type ProgrammeFormValues,
   partNames,
   ruleValue,
   together,
-  type WrittenProgramme,
 } from "./programme-form-values.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
 import { CountrySelect, TagRows } from "./tag-rows.tsx";
@@ -43,7 +43,7 @@ export function ProgrammeForm({
 }) {
   const { t } = useProgrammeMessages();
   const [isAsking, setAsking] = useState(false);
-  const form = useWholeForm<ManagedProgramme, WrittenProgramme>({
+  const form = useWholeForm<ManagedProgramme, ProgrammeFormValues>({
     given,
     asWritten,
     listKey: "programmes",
@@ -91,7 +91,7 @@ export function ProgrammeForm({
           ) : undefined
         }
       />
-      <FoundCopy {...form.copy} />
+      <LocalBackupNotice {...form.copy} />
       <Problems errors={errors} labelOf={labelOf} />
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
@@ -149,8 +149,8 @@ export function ProgrammeForm({
 }
 
 type Fields = {
-  value: WrittenProgramme;
-  set: (change: Partial<WrittenProgramme>) => void;
+  value: ProgrammeFormValues;
+  set: (change: Partial<ProgrammeFormValues>) => void;
   error: (field: string) => string | undefined;
 };
 
@@ -187,7 +187,7 @@ function ShopFields({ value, set, error }: Fields) {
           country={value.country}
           onChange={(country) => set({ country })}
         />
-        <AddressPicker
+        <ImageUrlPicker
           label={t("programmes.logo")}
           description={t("programmes.logo-hint")}
           value={value.logoUrl}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { toast } from "#ui/crm/toast.tsx";
 
 /**
@@ -50,7 +50,7 @@ export function useWholeForm<Thing extends { id: string }, Written>({
   /** Goes on from what the server has now, for what it had or was `sent`; what was typed since stays. */
   const adopt = async (known: Thing, sent: Written) => {
     setBase(known);
-    setValue((shown) => withTypedSince(sent, shown, asWritten(known)));
+    setValue((shown) => mergeUnsavedEdits(sent, shown, asWritten(known)));
     await again();
   };
   const save = useMutation({

@@ -1,25 +1,25 @@
 import { type Listing, type MarketplaceKey, marketplaceKeys } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
-import { readShopAddress, readShortAddress } from "#features/marketplaces/shop-url.ts";
-import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { readShopUrl, readShortUrl } from "#features/marketplaces/shop-url.ts";
+import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ManagedOffer, NewOffer, OfferChange } from "../managed-offer.ts";
 import { mayShowPrice } from "../policy.ts";
-import { asToldBy, type Programme } from "../programmes.ts";
-import { isSameCoupon, takeQuote } from "../quote.ts";
+import { asStated, type Programme } from "../programmes.ts";
+import { acceptQuote, isSameCoupon } from "../quote.ts";
 import { directLink } from "./links/shop-links.ts";
 import { byHand, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
-import { leaveToEditor } from "./offer-supply.repo.ts";
+import { markEditorOverride } from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";
 
 /** A product's offers as editors see and change them, in the transaction of the product's change. */
-export function createOfferDesk({
+export function createOfferAdmin({
   db,
   clock,
   programmes,
@@ -55,7 +55,7 @@ export function createOfferDesk({
     tx: Tx,
     at: { productId: number; id: number },
     version: number | null,
-  ): Promise<repo.KeptOffer> {
+  ): Promise<repo.StoredOffer> {
     const row = await repo.hold(tx, db.engine, at);
     if (!row) throw new AppError("not-found");
     if (version !== null && row.version !== version)
@@ -66,7 +66,7 @@ export function createOfferDesk({
   /** A price that is given is one of now, whoever gave the one before it. */
   async function change(
     tx: Tx,
-    before: repo.KeptOffer,
+    before: repo.StoredOffer,
     given: Omit<NewOffer, "url">,
     moved: Partial<OfferInput>,
   ): Promise<void> {
@@ -87,11 +87,12 @@ export function createOfferDesk({
           ? before.coupon
           : given.coupon,
     };
-    const { fetchedAt } = isTyped ? asToldBy({ ...input, source: byHand }) : known;
+    const { fetchedAt } = isTyped ? asStated({ ...input, source: byHand }) : known;
     const row = rowOf(before.productId, { ...input, fetchedAt }, context);
     await repo.updateOffer(tx, before.id, row, context.now);
-    if (given.price !== undefined) await checks.noteCheck(tx, before.id, { suspect: null, declined: null });
-    if (isTyped || row.condition !== before.condition) await leaveToEditor(tx, before.id);
+    if (given.price !== undefined)
+      await checks.saveOfferCheck(tx, before.id, { suspect: null, declined: null });
+    if (isTyped || row.condition !== before.condition) await markEditorOverride(tx, before.id);
   }
 
   return {
@@ -102,11 +103,11 @@ export function createOfferDesk({
     /** Whose address it is. Asked before the transaction: a shop nobody knows yet becomes a programme. Throws `invalid`. */
     async shopOf(written: string): Promise<{ programme: string; url: string }> {
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
-      const short = readShortAddress(written);
-      const address = short ? await followShort(short) : unwrappedAddress(written);
+      const short = readShortUrl(written);
+      const address = short ? await followShort(short) : unwrapUrl(written);
       if (address === null)
         throw refuse("is a shortened address: open it and copy the one the browser shows");
-      const url = readShopAddress(address)?.url ?? address;
+      const url = readShopUrl(address)?.url ?? address;
       const host = URL.parse(url);
       if (host?.protocol !== "https:" || host.username || !host.hostname.includes("."))
         throw refuse("must be an address that begins with https://");
@@ -133,7 +134,7 @@ export function createOfferDesk({
         externalId: null,
         fetchedAt: context.now,
       };
-      const told = rowOf(productId, asToldBy(input), context);
+      const told = rowOf(productId, asStated(input), context);
       const same = (await repo.offersOf(tx, [productId])).find(
         (one) => one.source !== byHand && isSameOffer(one, told),
       );
@@ -148,7 +149,7 @@ export function createOfferDesk({
     /** Throws `invalid`. */
     async update(
       tx: Tx,
-      before: repo.KeptOffer,
+      before: repo.StoredOffer,
       { version: _, url: _url, ...given }: OfferChange,
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
@@ -159,19 +160,22 @@ export function createOfferDesk({
     },
 
     /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */
-    async settle(tx: Tx, before: repo.KeptOffer, isBelieved: boolean): Promise<void> {
+    async settle(tx: Tx, before: repo.StoredOffer, isBelieved: boolean): Promise<void> {
       const suspect = (await checks.checksOf(tx, [before.id])).get(before.id)?.suspect;
       if (!suspect)
         throw new AppError("conflict", { current: await require(tx, before.productId, before.id) });
-      await checks.noteCheck(tx, before.id, { suspect: null, declined: isBelieved ? null : suspect.price });
+      await checks.saveOfferCheck(tx, before.id, {
+        suspect: null,
+        declined: isBelieved ? null : suspect.price,
+      });
       if (!isBelieved) return;
       const context = await rowContext(tx);
-      const input = { ...inputOf(before, context), ...takeQuote(before, suspect) };
+      const input = { ...inputOf(before, context), ...acceptQuote(before, suspect) };
       await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
     },
 
     /** Puts the same thing at another shop in a dead offer's place. */
-    async replace(tx: Tx, dead: repo.KeptOffer, { marketplace, ...listing }: Listing): Promise<number> {
+    async replace(tx: Tx, dead: repo.StoredOffer, { marketplace, ...listing }: Listing): Promise<number> {
       const context = await rowContext(tx);
       const input: OfferInput = {
         ...listing,
@@ -181,13 +185,13 @@ export function createOfferDesk({
         source: "api",
       };
       const made = await repo.insertOffer(tx, rowOf(dead.productId, input, context), context.now);
-      await checks.noteCheck(tx, made, { replaces: dead.id });
+      await checks.saveOfferCheck(tx, made, { replaces: dead.id });
       await repo.setActive(tx, dead.id, false);
       return made;
     },
 
     /** Takes that back; gives the id of the one that is there again. Throws `not-found` where it replaces none. */
-    async putBack(tx: Tx, made: repo.KeptOffer): Promise<number> {
+    async putBack(tx: Tx, made: repo.StoredOffer): Promise<number> {
       const replaced = (await checks.checksOf(tx, [made.id])).get(made.id)?.replaces;
       if (!replaced) throw new AppError("not-found");
       await repo.setActive(tx, replaced, true);
@@ -204,14 +208,14 @@ export function createOfferDesk({
   };
 }
 
-const inputOf = (row: repo.KeptOffer, { programmes }: Pick<RowContext, "programmes">): OfferInput => ({
+const inputOf = (row: repo.StoredOffer, { programmes }: Pick<RowContext, "programmes">): OfferInput => ({
   ...row,
   programme: programmes.find((one) => one.id === row.programmeId)?.key ?? "",
 });
 
 type Found = { programme: Programme; check: checks.OfferCheck; now: number };
 
-const shown = (row: repo.KeptOffer, { programme, check, now }: Found): ManagedOffer => ({
+const shown = (row: repo.StoredOffer, { programme, check, now }: Found): ManagedOffer => ({
   id: String(row.id),
   programme: programme.key,
   shop: programme.name,

@@ -1,4 +1,4 @@
-import { isSameAddress } from "../library-rules.ts";
+import { isSameUrl } from "../library-rules.ts";
 import type * as repo from "./offers.repo.ts";
 
 /** Of an offer that an editor wrote. */
@@ -14,6 +14,4 @@ type Told = Pick<repo.NewOffer, "programmeId" | "url" | "condition">;
  * pack, another color. So is a used one at the address of a new one.
  */
 export const isSameOffer = (one: Told, other: Told): boolean =>
-  one.programmeId === other.programmeId &&
-  one.condition === other.condition &&
-  isSameAddress(one.url, other.url);
+  one.programmeId === other.programmeId && one.condition === other.condition && isSameUrl(one.url, other.url);

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#platform/database/database.ts";
-import { isSameAddress } from "../library-rules.ts";
-import { asToldBy } from "../programmes.ts";
+import { isSameUrl } from "../library-rules.ts";
+import { asStated } from "../programmes.ts";
 import { isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
@@ -26,7 +26,7 @@ export function createOfferRenewal({
     /** Makes the offer of a row whose product is new, in the caller's transaction; gives its id. Throws `invalid` for an unknown programme. */
     async add(tx: Tx, productId: number, input: OfferInput): Promise<number> {
       const context = await rowContext(tx);
-      return repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
+      return repo.insertOffer(tx, rowOf(productId, asStated(input), context), context.now);
     },
 
     /**
@@ -35,7 +35,7 @@ export function createOfferRenewal({
      */
     async renew(tx: Tx, productId: number, input: OfferInput, known: number | null): Promise<number> {
       const context = await rowContext(tx);
-      const said = asToldBy(input);
+      const said = asStated(input);
       const row = rowOf(productId, said, context);
       const all = await repo.allOf(tx, db.engine, productId);
       const same = all.filter((one) => isSameOffer(one, row));
@@ -49,7 +49,7 @@ export function createOfferRenewal({
       const renewed = rowOf(productId, besideKnown(before, said, row), context);
       await repo.updateOffer(tx, before.id, renewed, context.now);
       // What was found out at the address before says nothing of another.
-      if (!isSameAddress(before.url, renewed.url)) await forget(tx, before.id);
+      if (!isSameUrl(before.url, renewed.url)) await forget(tx, before.id);
       return before.id;
     },
   };

@@ -1,5 +1,5 @@
 import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
-import { readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import { AppError } from "#platform/errors.ts";
 import { toBase } from "../base-price.ts";
@@ -21,7 +21,7 @@ export function rowOf(
     throw new AppError("invalid", {
       details: [{ path: "programme", message: `no active programme ${input.programme}` }],
     });
-  const address = readShopAddress(input.url);
+  const address = readShopUrl(input.url);
   // A file's own number of a thing is none of the shop's it links to: asked for that, the shop would tell of another thing.
   const thing = address?.marketplace === programme.key ? address.externalId : null;
   const canBeAsked = marketplaceKeySchema.safeParse(programme.key).success;

@@ -9,7 +9,11 @@ export type Which = { source: string; feed: string; programmeId: number; seenAt:
 export const leftMark = "left:";
 
 /** Those of these offers that are still the source's. */
-export async function ofSource(tx: Tx, ids: readonly number[], source: string): Promise<offers.KeptOffer[]> {
+export async function ofSource(
+  tx: Tx,
+  ids: readonly number[],
+  source: string,
+): Promise<offers.StoredOffer[]> {
   if (!ids.length) return [];
   const rows = await tx
     .selectFrom("offers")
@@ -67,7 +71,7 @@ export async function touchAll(
 }
 
 /** Says that an editor gave an offer a price or an address since: what feeds say unchanged tells nothing of it. */
-export const leaveToEditor = async (tx: Tx, offerId: number): Promise<void> =>
+export const markEditorOverride = async (tx: Tx, offerId: number): Promise<void> =>
   void (await tx
     .updateTable("feed_items")
     .set((eb) => ({ content_hash: sql<string>`${leftMark} || ${eb.ref("content_hash")}` }))

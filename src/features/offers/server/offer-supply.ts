@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
-import { asToldBy, givesPricesItself } from "../programmes.ts";
+import { asStated, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
 import { byHand, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
@@ -34,7 +34,7 @@ const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }
  * stays as long as it is of the same thing.
  */
 export function besideKnown(
-  before: repo.KeptOffer,
+  before: repo.StoredOffer,
   input: OfferInput,
   { externalId }: Pick<repo.NewOffer, "externalId">,
 ): OfferInput {
@@ -44,7 +44,7 @@ export function besideKnown(
 }
 
 /** What a feed says of an editor's offer: its price, if it has one, availability and shipping; what the editor wrote stays. */
-function besideTyped(before: repo.KeptOffer, item: OfferInput): OfferInput {
+function besideTyped(before: repo.StoredOffer, item: OfferInput): OfferInput {
   const priced = item.price === null ? { price: before.price, fetchedAt: before.fetchedAt } : {};
   const { url, country, condition, coupon, source, externalId } = before;
   const shipping = item.shipping ?? before.shipping;
@@ -84,7 +84,7 @@ export function createOfferSupply({
     }
     const touch = () =>
       db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return supplied.touchAll(tx, which, seen, touchedAtOnce);
       });
     while ((await touch()) === touchedAtOnce);
@@ -104,7 +104,7 @@ export function createOfferSupply({
       item: OfferInput,
       context: RowContext,
     ): Promise<{ id: number; isLeft: boolean }> {
-      const said = asToldBy(item);
+      const said = asStated(item);
       const incoming = rowOf(productId, said, context);
       const before =
         offerId === null
@@ -130,16 +130,16 @@ export function createOfferSupply({
         const isDeclined =
           quote.price?.amount === check.declined?.amount &&
           quote.price?.currency === check.declined?.currency;
-        await checks.noteCheck(tx, before.id, { goneAt: null, suspect: isDeclined ? null : quote });
+        await checks.saveOfferCheck(tx, before.id, { goneAt: null, suspect: isDeclined ? null : quote });
         return { id: before.id, isLeft: false };
       }
       // A feed says all there is: shipping it names no more is not known any more.
       const { shipping, fetchedAt } = input;
       const row = rowOf(productId, { ...input, ...offer, shipping, fetchedAt }, context);
       await repo.updateOffer(tx, before.id, row, context.now);
-      if (row.externalId !== before.externalId) await checks.setAskAt(tx, [before.id], context.now);
+      if (row.externalId !== before.externalId) await checks.setNextRefreshAt(tx, [before.id], context.now);
       if (check.goneAt !== null || check.suspect || check.declined)
-        await checks.noteCheck(tx, before.id, { goneAt: null, suspect: null, declined: null });
+        await checks.saveOfferCheck(tx, before.id, { goneAt: null, suspect: null, declined: null });
       return { id: before.id, isLeft: false };
     },
 
@@ -156,7 +156,7 @@ export function createOfferSupply({
             rowOf(before.productId, { ...before, ...offer, programme }, context),
             context.now,
           );
-        await checks.noteCheck(tx, before.id, { goneAt: context.now, suspect: null, declined: null });
+        await checks.saveOfferCheck(tx, before.id, { goneAt: context.now, suspect: null, declined: null });
       }
     },
 

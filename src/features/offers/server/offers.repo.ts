@@ -4,7 +4,7 @@ import type { ExchangeRate } from "#i18n/money/money.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Availability, Offer } from "../offer.ts";
-import { noteShop } from "./product-shops.repo.ts";
+import { addShop } from "./product-shops.repo.ts";
 
 export type OfferRow = {
   id: number;
@@ -22,9 +22,9 @@ export type OfferRow = {
   coupon: Coupon | null;
 };
 /** With what only editors see. */
-export type KeptOffer = OfferRow & { source: string; externalId: string | null; version: number };
+export type StoredOffer = OfferRow & { source: string; externalId: string | null; version: number };
 
-export async function offersOf(db: Queries | Tx, productIds: readonly number[]): Promise<KeptOffer[]> {
+export async function offersOf(db: Queries | Tx, productIds: readonly number[]): Promise<StoredOffer[]> {
   if (!productIds.length) return [];
   const rows = await db
     .selectFrom("offers")
@@ -36,7 +36,7 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
   return rows.map(rowOf);
 }
 
-const rowOf = (row: Selectable<Schema["offers"]>): KeptOffer => ({
+const rowOf = (row: Selectable<Schema["offers"]>): StoredOffer => ({
   id: row.id,
   productId: row.product_id,
   programmeId: row.programme_id,
@@ -59,7 +59,7 @@ const rowOf = (row: Selectable<Schema["offers"]>): KeptOffer => ({
 });
 
 /** An offer that is shown, of a product that is not in the bin. */
-export async function publicOffer(db: Queries, id: number): Promise<KeptOffer | undefined> {
+export async function publicOffer(db: Queries, id: number): Promise<StoredOffer | undefined> {
   const row = await db
     .selectFrom("offers")
     .innerJoin("products", "products.id", "offers.product_id")
@@ -76,7 +76,7 @@ export async function hold(
   tx: Tx,
   engine: Database["engine"],
   { productId, id }: { productId: number; id: number },
-): Promise<KeptOffer | undefined> {
+): Promise<StoredOffer | undefined> {
   const query = tx
     .selectFrom("offers")
     .selectAll()
@@ -92,7 +92,7 @@ export async function holdAll(
   tx: Tx,
   engine: Database["engine"],
   ids: readonly number[],
-): Promise<Map<number, KeptOffer>> {
+): Promise<Map<number, StoredOffer>> {
   if (!ids.length) return new Map();
   const query = tx
     .selectFrom("offers")
@@ -165,7 +165,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await noteShop(tx, offer.productId, offer.programmeId);
+  await addShop(tx, offer.productId, offer.programmeId);
   await tx
     .insertInto("offer_prices")
     .values({
@@ -186,7 +186,7 @@ const observed = ({ price, expiresAt }: NewOffer) => {
 };
 
 /** All offers of a product, also those that another stands for, held until the transaction ends. */
-export async function allOf(tx: Tx, engine: Database["engine"], productId: number): Promise<KeptOffer[]> {
+export async function allOf(tx: Tx, engine: Database["engine"], productId: number): Promise<StoredOffer[]> {
   const query = tx.selectFrom("offers").selectAll().where("product_id", "=", productId).orderBy("id");
   return (await (engine === "postgres" ? query.forUpdate() : query).execute()).map(rowOf);
 }
@@ -204,7 +204,7 @@ export async function updateOffer(
   id: number,
   offer: NewOffer,
   now: number,
-  held?: KeptOffer,
+  held?: StoredOffer,
 ): Promise<void> {
   const before = held
     ? {
@@ -239,7 +239,7 @@ export async function updateOffer(
     }))
     .where("id", "=", id)
     .execute();
-  if (before.programme_id !== offer.programmeId) await noteShop(tx, offer.productId, offer.programmeId);
+  if (before.programme_id !== offer.programmeId) await addShop(tx, offer.productId, offer.programmeId);
   if (
     before.price_amount !== seen.price_amount ||
     before.price_currency !== seen.price_currency ||

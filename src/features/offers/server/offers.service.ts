@@ -5,25 +5,25 @@ import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { momentShown, noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { addCacheTag, displayedMoment, setExpiry } from "#platform/http/request-context.ts";
 import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
 import {
   type Buying,
+  displayPrice,
   isPriced,
   isSoldOut,
   type Offer,
   type Outbound,
-  showPrice,
   sortOffers,
 } from "../offer.ts";
 import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
-import { asToldBy, isPartner, type Programme } from "../programmes.ts";
+import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
-import { createOfferDesk } from "./offer-admin.service.ts";
+import { createOfferAdmin } from "./offer-admin.service.ts";
 import { createOfferRenewal } from "./offer-renewal.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { createOfferSupply } from "./offer-supply.ts";
@@ -84,7 +84,7 @@ export function createOffers({
       availability: row.availability,
       price:
         price &&
-        showPrice(price, {
+        displayPrice(price, {
           asOf: row.fetchedAt === null ? null : isoTime(row.fetchedAt),
           ...priceNote(programme.policy),
           ...context,
@@ -104,10 +104,10 @@ export function createOffers({
   /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
   const currentRates = (): Promise<ExchangeRate[]> =>
     db.memory.remember("rates", async () => {
-      noteTag("rates");
+      addCacheTag("rates");
       const rates = await repo.rates(db.read);
       for (const { asOf } of rates)
-        if (asOf + longestRateAge >= clock.now()) noteUntil(asOf + longestRateAge + 1);
+        if (asOf + longestRateAge >= clock.now()) setExpiry(asOf + longestRateAge + 1);
       return rates;
     });
 
@@ -122,7 +122,7 @@ export function createOffers({
       lang: Language,
       country: string | null = null,
     ): Promise<PriceBook> {
-      const now = momentShown(clock);
+      const now = displayedMoment(clock);
       const [rows, known, rates] = await Promise.all([
         repo.offersOf(db.read, productIds),
         programmes.known(),
@@ -143,7 +143,7 @@ export function createOffers({
         const { offers: own } = chosen(productId);
         for (const { expiresAt, coupon } of own)
           for (const time of [expiresAt, coupon?.startsAt, coupon?.endsAt])
-            if (typeof time === "number" && time > now) noteUntil(time);
+            if (typeof time === "number" && time > now) setExpiry(time);
         return sortOffers(own, now).flatMap((row) => {
           const programme = byId.get(row.programmeId);
           return programme ? [view(row, programme, context)] : [];
@@ -161,7 +161,7 @@ export function createOffers({
           const best = own[0];
           if (!best) {
             const price = listPrice
-              ? showPrice(listPrice, { asOf: null, stamp: "none", disclaimer: false, ...context })
+              ? displayPrice(listPrice, { asOf: null, stamp: "none", disclaimer: false, ...context })
               : null;
             return { state: price ? "priced" : "check-price", price, shop: null, url: null };
           }
@@ -226,7 +226,7 @@ export function createOffers({
 
     /** How an offer is kept: for whoever writes one. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferDesk({ db, clock, programmes, followShort, rowContext }),
+    desk: createOfferAdmin({ db, clock, programmes, followShort, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowContext }),
     renewal: createOfferRenewal({ db, rowContext }),
     programmeOfHost: programmes.ofHost,
@@ -241,7 +241,7 @@ export function createOffers({
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
       const context = await rowContext(tx);
       for (const input of inputs)
-        await repo.insertOffer(tx, rowOf(productId, asToldBy(input), context), context.now);
+        await repo.insertOffer(tx, rowOf(productId, asStated(input), context), context.now);
     },
 
     /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */
@@ -251,7 +251,7 @@ export function createOffers({
     saveRates: (rates: readonly ExchangeRate[]) =>
       db.transact(async (tx) => {
         await repo.saveRates(tx, rates);
-        noteChange(tx, "rates");
+        invalidateTags(tx, "rates");
       }),
   };
 }

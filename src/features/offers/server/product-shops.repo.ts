@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** Which programmes a product has, or had, an offer of: what their texts brought stays with it when the offer goes. */
-export async function noteShop(tx: Tx, productId: number, programmeId: number): Promise<void> {
+export async function addShop(tx: Tx, productId: number, programmeId: number): Promise<void> {
   await tx
     .insertInto("product_shops")
     .values({ product_id: productId, programme_id: programmeId })

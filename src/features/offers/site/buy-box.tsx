@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import { isSoldOut, type Offer, type ShownPrice } from "../offer.ts";
+import { type DisplayedPrice, isSoldOut, type Offer } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
 import { BuyingDisclosure, disclosuresOf, ShopDisclosures } from "./buying-disclosure.tsx";
 import { CouponLine } from "./coupon-line.tsx";
@@ -14,7 +14,7 @@ type BuyBoxProps = {
   /** In the order of the API: what can be bought first, then by price; commission is no input. */
   offers: readonly Offer[];
   /** Shown where there is no offer at all. */
-  listPrice: ShownPrice | null;
+  listPrice: DisplayedPrice | null;
   choice: CountryChoice;
   /** What to look at instead, shown where every shop is out of stock. */
   instead?: ReactNode;
@@ -58,7 +58,7 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
   );
 }
 
-function NoOffers({ listPrice }: { listPrice: ShownPrice | null }) {
+function NoOffers({ listPrice }: { listPrice: DisplayedPrice | null }) {
   const { t, parts } = useMessages();
   return (
     <>

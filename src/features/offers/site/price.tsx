@@ -4,7 +4,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { Money } from "#i18n/money/money.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
-import type { ShownPrice } from "../offer.ts";
+import type { DisplayedPrice } from "../offer.ts";
 import { PriceAge } from "./islands/price-age/price-age.tsx";
 
 export function Amount({ money, isApproximate = false }: { money: Money; isApproximate?: boolean }) {
@@ -26,7 +26,7 @@ export function CheckPrice({ shop }: { shop: string | null }) {
 const sizes = { s: "text-base", m: "text-base sm:text-lg", l: "text-xl" };
 
 type PriceProps = {
-  price: ShownPrice;
+  price: DisplayedPrice;
   size?: keyof typeof sizes;
   /** False where the original stands in the line below (`ShopAndStamp`). */
   withOriginal?: boolean;
@@ -59,7 +59,7 @@ export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
 }
 
 /** Day and time as elements that keep their own direction; undefined where the programme asks for no stamp. */
-function useStamp(price: ShownPrice) {
+function useStamp(price: DisplayedPrice) {
   const { lang } = useMessages();
   if (price.stamp === "none" || !price.asOf) return undefined;
   const time = parseTime(price.asOf);
@@ -78,7 +78,7 @@ function useStamp(price: ShownPrice) {
 }
 
 /** When the shop named the price, with what that means behind it where its licence asks for that (policy.ts). */
-export function PriceStamp({ price, shop }: { price: ShownPrice; shop: string }) {
+export function PriceStamp({ price, shop }: { price: DisplayedPrice; shop: string }) {
   const { parts } = useMessages();
   const stamp = useStamp(price);
   if (!stamp) return null;
@@ -108,7 +108,7 @@ function Stamped({
   stamp,
   where,
 }: {
-  price: ShownPrice;
+  price: DisplayedPrice;
   stamp: { time: ReactNode; date: ReactNode };
   where: ReactNode;
 }) {
@@ -126,7 +126,7 @@ const stampClass = "text-xs text-ink-faint max-sm:text-[0.75rem]";
  * The small line under a card's price: the shop, its price in its own currency where that differs, and how old it is; the moment itself
  * opens with a click. The list that holds the cards shows `PricesNote`.
  */
-export function ShopAndStamp({ price, shop }: { price: ShownPrice; shop: string | null }) {
+export function ShopAndStamp({ price, shop }: { price: DisplayedPrice; shop: string | null }) {
   const { parts } = useMessages();
   const stamp = useStamp(price);
   const name = shop ? <Isolate key="shop">{shop}</Isolate> : null;

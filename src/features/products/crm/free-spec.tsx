@@ -3,7 +3,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 
 export type Spec = ProductContent["specs"][number];
 type Words = Partial<Record<Language, string>>;
@@ -40,7 +40,7 @@ export function FreeSpec({
   onFinish: () => void;
   onRemove: () => void;
 }) {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const { label, value } = spec;
   const isTranslated = isWords(label) || isWords(value);
   const unit = (

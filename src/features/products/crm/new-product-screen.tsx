@@ -5,7 +5,12 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy, fieldErrors, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  fieldErrors,
+  LocalBackupNotice,
+  useSafeCopy,
+  useUnsavedGuard,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -16,7 +21,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useCategories } from "./product-category.ts";
 import { pathIn } from "./product-form-values.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import { loadProductMessages } from "./product-messages.ts";
 
 export const clientLoader = loadProductMessages;
@@ -33,7 +38,7 @@ type Begun = ReturnType<typeof empty>;
 
 /** What a product begins with; the editor has the rest. */
 export default function ProductNew() {
-  const { t, lang, fieldLabel, faultText } = useProductWords();
+  const { t, lang, fieldLabel, faultText } = useProductLabels();
   const say = useFailureText();
   const navigate = useNavigate();
   const categories = useCategories(lang);
@@ -86,7 +91,7 @@ export default function ProductNew() {
       <PageHeader title={t("prod.new")} back={{ href: "/crm/products", label: t("prod.title") }}>
         {t("prod.new-note")}
       </PageHeader>
-      <FoundCopy copy={copy} restore={(found) => setValue({ ...start, ...found })} />
+      <LocalBackupNotice copy={copy} restore={(found) => setValue({ ...start, ...found })} />
       <Problems errors={errors} labelOf={fieldLabel} textOf={faultText} />
       <form
         className="grid max-w-xl gap-5"

@@ -2,12 +2,12 @@ import { crmApi } from "#client/crm-api.ts";
 import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { useCheckWords } from "#layouts/editor/publishing/checklist-messages.ts";
+import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
 import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { wordsIn } from "../product-content.ts";
 import { contentOf } from "./product-form-values.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
 
 const path = "/api/admin/products/{id}";
@@ -17,8 +17,8 @@ export function useDoors(
   form: ProductForm,
   showField: (path: string) => void,
 ): { publishing: PublishApi; revisions: RevisionsApi } {
-  const { fieldLabel, checkText } = useProductWords();
-  const sayCheck = useCheckWords(({ code }) => checkText(code));
+  const { fieldLabel, checkText } = useProductLabels();
+  const sayCheck = useChecklistMessages(({ code }) => checkText(code));
   const { id } = form.product;
   const params = { id };
   const key = ["product", id];

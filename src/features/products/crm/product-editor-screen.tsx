@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
-import { FoundCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { LanguageChoice } from "#layouts/editor/language-choice.tsx";
@@ -14,7 +14,7 @@ import { CheckedDate } from "#layouts/editor/publishing/checked-date.tsx";
 import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
 import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
-import { UnseenQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
@@ -28,8 +28,8 @@ import { loadOfferMessages } from "./offers/offer-messages.ts";
 import { ProductOffers } from "./offers/product-offers.tsx";
 import { useDoors } from "./product-api-client.ts";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductPictures } from "./product-images.tsx";
-import { useProductWords } from "./product-labels.ts";
+import { ProductImages } from "./product-images.tsx";
+import { useProductLabels } from "./product-labels.ts";
 import { loadProductMessages } from "./product-messages.ts";
 import { ProductSeo, ProductTexts } from "./product-texts.tsx";
 import { type LoadedProduct, readProduct } from "./read-product.ts";
@@ -56,7 +56,7 @@ const partOf = (field: string): Part => {
 };
 
 export default function ProductEditor() {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const { id = "" } = useParams();
   const query = useQuery({
     queryKey: ["product", id, "editor"],
@@ -81,7 +81,7 @@ export default function ProductEditor() {
 }
 
 function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
-  const { t, fieldLabel, faultText } = useProductWords();
+  const { t, fieldLabel, faultText } = useProductLabels();
   const [search, setSearch] = useSearchParams();
   const form = useProductForm(id, loaded);
   const { value, product, errors, state } = form;
@@ -121,7 +121,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
     texts: <ProductTexts form={form} lang={lang} />,
     facts: <ProductFacts form={form} />,
     offers: <ProductOffers productId={id} />,
-    pictures: <ProductPictures form={form} lang={lang} />,
+    pictures: <ProductImages form={form} lang={lang} />,
     seo: <ProductSeo form={form} lang={lang} />,
     history: <RevisionsPanel api={revisions} />,
   };
@@ -164,7 +164,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         <p className="mb-4 rounded-lg bg-bad-wash px-4 py-2.5 text-sm">{t("prod.blocked-note")}</p>
       )}
       <OthersEditing type="product" id={id} />
-      <FoundCopy copy={form.copy.copy} restore={form.copy.restore} />
+      <LocalBackupNotice copy={form.copy.copy} restore={form.copy.restore} />
       <Problems errors={errors} labelOf={fieldLabel} textOf={faultText} show={showField} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-5">
@@ -220,7 +220,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
           </CrmButton>
         )}
       </SaveBar>
-      <UnseenQuestion asked={form.unseen} />
+      <UnreviewedQuestion asked={form.unseen} />
       {form.conflict ? (
         <ConflictDialog {...form.conflict} labelOf={fieldLabel} onSettle={form.settle} />
       ) : null}

@@ -13,7 +13,7 @@ import type { Award } from "../product.ts";
 import type { ProductContent } from "../product-content.ts";
 import { useCategories, useTemplate } from "./product-category.ts";
 import { OneProduct, ProductChooser } from "./product-chooser.tsx";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import { ProductScore } from "./product-score.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
 import type { ProductForm } from "./use-product-form.ts";
@@ -23,7 +23,7 @@ const own = Object.keys(currencies);
 
 /** What a product is, apart from its words: where it stands, what it costs, what it can do, how it was judged. */
 export function ProductFacts({ form }: { form: ProductForm }) {
-  const { t, lang, fieldLabel, faultText } = useProductWords();
+  const { t, lang, fieldLabel, faultText } = useProductLabels();
   const { value, setValue, errors, product, sameNumber } = form;
   const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
   // Of a price that is not given yet.

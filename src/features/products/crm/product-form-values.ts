@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { AdminProduct } from "../admin-product.ts";
-import type { ProductContent, ProductWords } from "../product-content.ts";
+import type { ProductContent, ProductTranslation } from "../product-content.ts";
 
-const noWords: ProductWords = {
+const noWords: ProductTranslation = {
   name: "",
   slug: "",
   summary: "",
@@ -18,14 +18,14 @@ const noWords: ProductWords = {
 };
 
 /** The words of one language while they are written; empty ones where it has none yet. */
-export const wordsOf = (content: ProductContent, lang: Language): ProductWords =>
+export const wordsOf = (content: ProductContent, lang: Language): ProductTranslation =>
   lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
 
 /** The content with other words in one language. */
 export const withWords = (
   content: ProductContent,
   lang: Language,
-  change: Partial<ProductWords>,
+  change: Partial<ProductTranslation>,
 ): ProductContent =>
   lang === defaultLanguage
     ? { ...content, ...change }

@@ -8,14 +8,14 @@ import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
 
 type Image = ProductContent["images"][number];
 
 /** The pictures of a product in their order, the first one for lists; what each shows is said in every language. */
-export function ProductPictures({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { t, faultText } = useProductWords();
+export function ProductImages({ form, lang }: { form: ProductForm; lang: Language }) {
+  const { t, faultText } = useProductLabels();
   const { value, setValue, errors } = form;
   const [address, setAddress] = useState("");
   const [isChoosing, setChoosing] = useState(false);

@@ -55,7 +55,7 @@ const among = <One extends string>(list: readonly One[], word: string | undefine
   list.find((one) => one === word);
 
 /** The words for what the API names by path and code. */
-export function useProductWords() {
+export function useProductLabels() {
   const { t, lang: own } = useProductMessages();
   const fieldLabel = (path: string): string => {
     const parts = path.split(".");

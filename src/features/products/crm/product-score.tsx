@@ -2,7 +2,7 @@ import { formatNumber } from "#i18n/formats/format.ts";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import type { ProductContent } from "../product-content.ts";
 import { weightedScore } from "../weighted-score.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 
 type Judged = Pick<ProductContent, "score" | "ratings">;
 
@@ -16,7 +16,7 @@ export function ProductScore({
   criteria: readonly { key: string; weight: number; label: string }[];
   onChange: (judged: Partial<Judged>) => void;
 }) {
-  const { t, lang } = useProductWords();
+  const { t, lang } = useProductLabels();
   const made = weightedScore(criteria, ratings);
   const rate = (key: string, mark: number | null) => {
     const others = ratings.filter((rating) => rating.key !== key);

@@ -4,7 +4,7 @@ import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { FreeSpec, nameOf, newSpec, type Spec } from "./free-spec.tsx";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 
 /** Of a line's key, in characters. */
 const longestKey = 80;
@@ -29,7 +29,7 @@ export function ProductSpecs({
   writtenIn: Language;
   onChange: (specs: Spec[]) => void;
 }) {
-  const { t, faultText } = useProductWords();
+  const { t, faultText } = useProductLabels();
   const of = (key: string) => specs.find((spec) => spec.key === key);
   const put = (key: string, value: Spec["value"] | null) => {
     const known = of(key);
@@ -102,7 +102,7 @@ function SpecField({
   value: Spec["value"] | undefined;
   onChange: (value: Spec["value"] | null) => void;
 }) {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const label = field.unit ? `${field.label} (${field.unit})` : field.label;
   if (field.type === "number" && (value === undefined || typeof value === "number"))
     return <NumberField label={label} value={value ?? null} onChange={onChange} />;

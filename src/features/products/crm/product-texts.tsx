@@ -9,9 +9,9 @@ import {
   writtenIn,
 } from "#layouts/editor/translating/translation-row.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
-import type { ProductWords } from "../product-content.ts";
+import type { ProductTranslation } from "../product-content.ts";
 import { faultAt, pathIn, withWords, wordsOf } from "./product-form-values.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
 
 /** How each text is written: in one line, in some, or one entry a line. */
@@ -24,18 +24,18 @@ const texts = [
   ["verdict", "short"],
   ["bestFor", "short"],
   ["notFor", "short"],
-] as const satisfies readonly (readonly [keyof ProductWords, string])[];
+] as const satisfies readonly (readonly [keyof ProductTranslation, string])[];
 
 const rows = { short: 2, long: 10, list: 4 } as const;
 
 /** What a product says in one language; a translation stands beside its source. */
 export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { t, fieldLabel, faultText } = useProductWords();
+  const { t, fieldLabel, faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;
   const words = wordsOf(value, lang);
   const source = wordsOf(value, defaultLanguage);
   const state = product.states[lang];
-  const change = (some: Partial<ProductWords>) => setValue((before) => withWords(before, lang, some));
+  const change = (some: Partial<ProductTranslation>) => setValue((before) => withWords(before, lang, some));
   const isEmpty = (field: (typeof texts)[number][0]) => words[field].length === 0 && source[field].length > 0;
   return (
     <TranslationFields lang={lang}>
@@ -109,10 +109,10 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
 
 /** Address and what search engines are told, in one language. */
 export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { faultText } = useProductWords();
+  const { faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;
   const words = wordsOf(value, lang);
-  const change = (some: Partial<ProductWords>) => setValue((before) => withWords(before, lang, some));
+  const change = (some: Partial<ProductTranslation>) => setValue((before) => withWords(before, lang, some));
   return (
     <TranslationFields lang={lang}>
       <SlugField

@@ -8,17 +8,17 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { fieldErrors, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnseen } from "#layouts/editor/publishing/unreviewed-question.tsx";
+import { isNotWanted, useUnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
 import { useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import type { AdminProduct } from "../admin-product.ts";
 import type { ProductContent } from "../product-content.ts";
 import { contentOf } from "./product-form-values.ts";
-import { useProductWords } from "./product-labels.ts";
+import { useProductLabels } from "./product-labels.ts";
 import { type LoadedProduct, othersDraft, readProduct } from "./read-product.ts";
 
 /** Somebody else's version that stands in the way, and what is known of the server then. */
@@ -28,7 +28,7 @@ const path = "/api/admin/products/{id}";
 
 /** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
 export function useProductForm(id: string, initial: LoadedProduct) {
-  const { t, lang, fieldLabel } = useProductWords();
+  const { t, lang, fieldLabel } = useProductLabels();
   const { t: common } = useEditorMessages();
   const say = useFailureText();
   const onceKey = useOnceKey();
@@ -39,7 +39,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const refused = useRefusedFields();
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const unseen = useUnseen();
+  const unseen = useUnreviewedQuestion();
   /** What the server holds of the writing: the live version it was begun from, its draft and when that was saved. */
   const known = useRef({
     version: initial.draft?.version ?? initial.product.version,
@@ -116,7 +116,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     refused.ofAct({});
     setSameNumber(null);
     resume(content);
-    setValue((shown) => withTypedSince(sent, shown, content));
+    setValue((shown) => mergeUnsavedEdits(sent, shown, content));
     void queries.invalidateQueries({ queryKey: ["products"] });
     void queries.invalidateQueries({ queryKey: ["product", id] });
   }

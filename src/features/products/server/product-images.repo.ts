@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, type Picture, type PicturePlaces } from "#platform/database/image-references.ts";
+import { draftsWith, type ImageReferences, type Picture } from "#platform/database/image-references.ts";
 
 /** Where products name pictures. */
-export const productPictures: PicturePlaces = {
+export const productImages: ImageReferences = {
   ids: [sql`select media_id from product_images where media_id is not null`],
   addresses: [sql`select image_url from products where image_url is not null`],
 };

@@ -1,15 +1,15 @@
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { sharedAddress } from "#features/media/share-image.ts";
+import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { PriceLooksBack } from "#features/offers/server/price-history/price-history.ts";
+import type { PriceHistoryReader } from "#features/offers/server/price-history/price-history.ts";
 import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type {
   Comparison,
@@ -22,14 +22,14 @@ import type {
   ProductsQuery,
 } from "../product.ts";
 import { inGroups } from "../spec-groups.ts";
-import { createCurrentColumns } from "./facets/current-product-index.ts";
+import { createCurrentProductIndex } from "./facets/current-product-index.ts";
 import { createProductLists } from "./facets/product-lists.ts";
 import * as repo from "./products.repo.ts";
 import { createProductDetails, placeOf, placesOf } from "./public/product-details.ts";
 import { createProductNeighbours } from "./public/product-neighbours.ts";
-import { createProductAddresses } from "./public/product-urls.ts";
+import { createProductUrls } from "./public/product-urls.ts";
 import { cardOf, firstPictures, keySpecsOf } from "./public/product-view.ts";
-import { productPlaces } from "./saving/product-categories.ts";
+import { productCategories } from "./saving/product-categories.ts";
 import { createProductEditing } from "./saving/product-editing.ts";
 import { takenBack } from "./saving/product-edits.repo.ts";
 
@@ -45,10 +45,10 @@ export function createProducts(parts: {
   /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
   /** What it cost before, where that may be told. */
-  looksBack: PriceLooksBack;
+  looksBack: PriceHistoryReader;
 }) {
   const { db, clock, media, offers } = parts;
-  const columns = createCurrentColumns({ db, clock });
+  const columns = createCurrentProductIndex({ db, clock });
   const lists = createProductLists({ db, columns, offers, search: parts.search });
 
   const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
@@ -57,7 +57,7 @@ export function createProducts(parts: {
     [row.categoryId, row.subCategoryId].every((id) => id === null || tree.ids.includes(id));
 
   /** Also where nothing is shown: it may be published later. */
-  const noteProduct = (id: number): void => noteTag(`product:${id}`);
+  const noteProduct = (id: number): void => addCacheTag(`product:${id}`);
 
   /** Visible products with the text a reader of `lang` sees, in the order of `ids`. */
   async function readable(ids: readonly number[], lang: Language, tree: CategoryTree) {
@@ -95,7 +95,7 @@ export function createProducts(parts: {
     lang: Language,
     tree: CategoryTree,
   ): Promise<(id: number) => ListedProduct | null> {
-    noteTag("categories");
+    addCacheTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await firstPictures(media, found, lang);
     const templates = await parts.categories().specTemplates(placesOf(found));
@@ -140,7 +140,7 @@ export function createProducts(parts: {
       parts.mentions(id, lang),
     ]);
     const [first] = product.images;
-    const shareImage = first ? sharedAddress(first) : null;
+    const shareImage = first ? shareImageUrl(first) : null;
     return {
       history,
       watchedPrice: watched?.price ?? null,
@@ -252,7 +252,7 @@ export function createProducts(parts: {
     },
 
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
-    ...productPlaces,
+    ...productCategories,
     /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
     /** Which product each of these numbers is, however it is written there; no entry for one that is none's. */
     async idsByGtin(gtins: readonly string[]): Promise<Map<string, number>> {
@@ -266,6 +266,6 @@ export function createProducts(parts: {
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** Whether a hash says that an undo took the product back: the row brings it anew. */
     isTakenBack: (hash: string): boolean => hash === takenBack,
-    ...createProductAddresses({ ...parts, columns }),
+    ...createProductUrls({ ...parts, columns }),
   };
 }

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { Award } from "../product.ts";
 
 /** What a product was chosen for, and how an article says so. */
-export type AwardShown = Pick<AwardLineProps, "award" | "label" | "labelWritten">;
+export type DisplayedAward = Pick<AwardLineProps, "award" | "label" | "labelWritten">;
 
 type AwardLineProps = {
   award: Award;

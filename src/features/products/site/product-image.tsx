@@ -1,7 +1,7 @@
-import { type FramedPicture, PictureFrame } from "#ui/image-frame.tsx";
+import { type FramedImage, ImageFrame } from "#ui/image-frame.tsx";
 
 type ProductPictureProps = {
-  picture: FramedPicture | null;
+  picture: FramedImage | null;
   sizes: string;
   eager?: boolean;
   className?: string;
@@ -13,7 +13,7 @@ type ProductPictureProps = {
  */
 export function ProductPicture({ picture, ...frame }: ProductPictureProps) {
   return (
-    <PictureFrame
+    <ImageFrame
       picture={picture}
       ratio="4/3"
       tint={picture && !fillsFrame(picture) ? "neutral" : undefined}
@@ -23,7 +23,7 @@ export function ProductPicture({ picture, ...frame }: ProductPictureProps) {
 }
 
 /** `colour` is known of our own pictures only. */
-function fillsFrame({ width, height, colour }: FramedPicture): boolean {
+function fillsFrame({ width, height, colour }: FramedImage): boolean {
   const shape = width / height;
   return colour !== null && shape > 1.15 && shape < 1.6;
 }

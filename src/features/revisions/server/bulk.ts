@@ -12,7 +12,7 @@ import type { BulkAnswer, Undone } from "../admin-action-schemas.ts";
 import type { Revised } from "../revision.ts";
 import { watchPlan } from "./publishing-schedule.service.ts";
 import type { Revisions } from "./revisions.service.ts";
-import { keepUndo, newUndoToken, takeUndo } from "./undos.ts";
+import { consumeUndo, newUndoToken, saveUndo } from "./undos.ts";
 
 /** So many things change in one transaction: whoever else writes waits no longer than for these. */
 const atOnce = 20;
@@ -181,7 +181,7 @@ export const createBulk = ({
               if (!(error instanceof AppError)) throw error;
               skipped.push({ id, reason: error.details?.[0]?.message ?? error.code });
             }
-          if (before.length) await keepUndo(tx, { ...change, part: from / atOnce, content: before });
+          if (before.length) await saveUndo(tx, { ...change, part: from / atOnce, content: before });
           return { changed: before.length, skipped, lost: incomplete };
         });
         answer.changed += done.changed;
@@ -197,7 +197,7 @@ export const createBulk = ({
       const answer: Undone = { changed: 0, left: 0 };
       for (let isLast = false; !isLast; ) {
         const done = await db.transact(async (tx) => {
-          const taken = await takeUndo(tx, { actor, about, token });
+          const taken = await consumeUndo(tx, { actor, about, token });
           let changed = 0;
           for (const kept of taken.part) changed += Number(await undone(tx, kept, actor));
           return { changed, left: taken.part.length - changed, isLast: taken.isLast };

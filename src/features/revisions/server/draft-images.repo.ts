@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PicturePlaces } from "#platform/database/image-references.ts";
+import type { ImageReferences } from "#platform/database/image-references.ts";
 
 /** What is being written may name any picture. */
-export const draftPictures: PicturePlaces = { json: [sql`select content as json from drafts`] };
+export const draftImages: ImageReferences = { json: [sql`select content as json from drafts`] };

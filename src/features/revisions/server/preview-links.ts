@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Preview, runPreview } from "#platform/http/request-context.ts";
@@ -51,7 +51,7 @@ export function createPreviewLinks({
       const until = clock.now() + seenFor;
       const token = await sealing.seal(JSON.stringify([type, id, until, at]), about);
       await db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return audit.record(tx, { actor, action: "preview-link", entity: { type, id } });
       });
       return { url: `${siteUrl}${path}?preview=${token}`, expiresAt: isoTime(until) };

@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { words } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import { createPublishingClock } from "./publishing-schedule.service.ts";
+import { createPublishingSchedule } from "./publishing-schedule.service.ts";
 
 const hour = 3_600_000;
 
@@ -105,7 +105,7 @@ describe("what is planned for one time", () => {
     };
     const things = { category: { turning }, product: { turning }, article: { turning } };
     const { db, clock } = app;
-    const tick = createPublishingClock({ db, clock, audit: createAudit({ db, clock }), things });
+    const tick = createPublishingSchedule({ db, clock, audit: createAudit({ db, clock }), things });
     const all = await tick().catch((error: unknown) => error);
     expect(all).toBeInstanceOf(AggregateError);
     expect((all as AggregateError).errors).toEqual(expect.arrayContaining([...failures.values()]));

@@ -63,7 +63,7 @@ const isHopeless = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== "conflict" && error.status < 500;
 
 /** The job's work: each text in a transaction of its own, so that one which cannot be published keeps back no other. */
-export const createPublishingClock =
+export const createPublishingSchedule =
   ({
     db,
     clock,

@@ -93,7 +93,7 @@ export async function removeDraft(tx: Tx, of: Revised): Promise<void> {
   await tx.deleteFrom("drafts").where("entity_type", "=", of.type).where("entity_id", "=", of.id).execute();
 }
 
-export async function noteEditor(tx: Tx, of: Revised, userId: number, now: number): Promise<void> {
+export async function saveEditorPresence(tx: Tx, of: Revised, userId: number, now: number): Promise<void> {
   await tx
     .insertInto("editors")
     .values({ entity_type: of.type, entity_id: of.id, user_id: userId, seen_at: now })

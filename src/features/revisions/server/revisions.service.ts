@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { type DropsDraft, isDraftSeen, type Revised, type Revision } from "../revision.ts";
+import { type DropsDraft, isDraftCurrent, type Revised, type Revision } from "../revision.ts";
 import * as repo from "./revisions.repo.ts";
 
 /** Of each thing; older ones go. */
@@ -143,7 +143,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     ): Promise<boolean> {
       if (!dropsDraft) return true;
       const known = await draft(of, tx);
-      if (!isDraftSeen(known, draftOf)) return false;
+      if (!isDraftCurrent(known, draftOf)) return false;
       if (known && known.author?.id !== String(actor?.id)) await shelveDraft(tx, of, asRevision);
       else await repo.removeDraft(tx, of);
       return true;
@@ -153,7 +153,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     async noteEditing(of: Revised, actor: Actor): Promise<{ id: string; name: string }[]> {
       const now = clock.now();
       await db.transact(async (tx) => {
-        await repo.noteEditor(tx, of, actor.id, now);
+        await repo.saveEditorPresence(tx, of, actor.id, now);
         await repo.removeEditorsBefore(tx, now - 10 * editorStays);
       });
       const editors = await repo.editorsSince(db.read, of, now - editorStays);

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
-export type TextLine = Schema["text_lines"];
+export type TextListRow = Schema["text_lines"];
 
 /** The lines of these things are the ones given: a thing without one has none any more. */
-export async function replaceLines(
+export async function replaceRows(
   tx: Tx,
   kind: string,
   ids: readonly number[],
-  lines: readonly TextLine[],
+  lines: readonly TextListRow[],
 ): Promise<void> {
   if (ids.length)
     await tx.deleteFrom("text_lines").where("kind", "=", kind).where("entity_id", "in", ids).execute();
@@ -21,7 +21,7 @@ export async function replaceLines(
 }
 
 /** Removes the lines of what is no longer in its table. */
-export async function removeStrayLines(tx: Tx, kind: "category" | "article"): Promise<void> {
+export async function removeOrphanListRows(tx: Tx, kind: "category" | "article"): Promise<void> {
   const table = kind === "category" ? "categories" : "articles";
   await tx
     .deleteFrom("text_lines")

@@ -4,7 +4,7 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { TextState } from "../text-state.ts";
-import { removeStrayLines, replaceLines } from "./text-list-rows.repo.ts";
+import { removeOrphanListRows, replaceRows } from "./text-list-rows.repo.ts";
 
 /** A category or an article with what it is found by and how its languages stand. */
 export type Lined = {
@@ -15,7 +15,7 @@ export type Lined = {
 };
 
 /** Writes anew how the languages of these things stand; one of `ids` that is not in `things` has no line any more. */
-export async function writeTextLines(
+export async function saveTextListRows(
   tx: Tx,
   kind: "category" | "article",
   ids: readonly number[],
@@ -40,9 +40,9 @@ export async function writeTextLines(
       is_active: isActive ? (1 as const) : (0 as const),
     };
   });
-  await replaceLines(tx, kind, ids, lines);
+  await replaceRows(tx, kind, ids, lines);
 }
 
 /** Removes the lines of what is no longer in its table: many went at once. */
 export const forgetRemoved = (tx: Tx, kind: "category" | "article"): Promise<void> =>
-  removeStrayLines(tx, kind);
+  removeOrphanListRows(tx, kind);

@@ -15,7 +15,7 @@ type Change = { actor: Actor; about: string; token: string };
 export const newUndoToken = (): string => randomBytes(24).toString("base64url");
 
 /** Keeps what the things of a part of a bulk change were before it; `now` is the same for all parts. */
-export async function keepUndo(
+export async function saveUndo(
   tx: Tx,
   { actor, about, token, part, content, now }: Change & { part: number; content: object[]; now: number },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepUndo(
 }
 
 /** Takes a part of what was kept, by who did the change; the others stay to be taken. Throws `link-expired` where nothing is left. */
-export async function takeUndo(
+export async function consumeUndo(
   tx: Tx,
   { actor, about, token }: Change,
 ): Promise<{ part: object[]; isLast: boolean }> {

@@ -11,7 +11,7 @@ type Compared = { lang: Language; written: Fields; known: Fields | null };
  * The languages in which a field says what a machine put into the draft, while readers know another. The feature that knows stands after those
  * that publish, so the app hands it in.
  */
-export type UnseenTexts = (tx: Tx, of: Revised, texts: readonly Compared[]) => Promise<Language[]>;
+export type UnreviewedTexts = (tx: Tx, of: Revised, texts: readonly Compared[]) => Promise<Language[]>;
 
 type Text = Fields & { lang: Language; published: boolean; publishedAt: number | null };
 
@@ -19,9 +19,9 @@ type Text = Fields & { lang: Language; published: boolean; publishedAt: number |
  * Who publishes one language has looked at that one: what a machine wrote in others becomes public with it only where they are named, too (`also`).
  * Of the languages that are to be published gives those that may be. Throws `not-seen` where a text that is public would change unseen.
  */
-export async function seenLanguages(
+export async function reviewedLanguages(
   tx: Tx,
-  unseen: UnseenTexts,
+  unseen: UnreviewedTexts,
   of: Revised,
   {
     langs,

@@ -30,7 +30,7 @@ function controlNamed(words: string): HTMLElement | null {
 }
 
 /** Focuses the field that the address asks for, as soon as it is there. */
-export function useAskedField(): void {
+export function useRequestedField(): void {
   const { t } = useSettingsMessages();
   const { search, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again

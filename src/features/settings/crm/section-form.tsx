@@ -4,9 +4,9 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -67,7 +67,7 @@ export function SectionForm<Name extends Section>({
     onSuccess: (answer, sent) => {
       const known = answer.sections[name] as Known;
       setBase(known);
-      setValue((shown) => withTypedSince(sent.value, shown, known.value));
+      setValue((shown) => mergeUnsavedEdits(sent.value, shown, known.value));
       queries.setQueryData(["settings"], answer);
       toast(t("settings.saved"));
     },
@@ -78,7 +78,7 @@ export function SectionForm<Name extends Section>({
   );
   return (
     <div className="grid gap-6">
-      <FoundCopy
+      <LocalBackupNotice
         copy={copy}
         restore={(kept) => {
           setBase(kept.base);

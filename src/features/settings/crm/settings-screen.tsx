@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { AllSettings } from "../settings-contract.ts";
 import { DirtySections } from "./dirty-sections.ts";
-import { useAskedField } from "./requested-field.ts";
+import { useRequestedField } from "./requested-field.ts";
 
 /** Each tab comes when it is looked at. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
@@ -77,7 +77,7 @@ export default function SettingsScreen() {
     });
   }, []);
   const question = useUnsavedGuard(dirty.size > 0);
-  useAskedField();
+  useRequestedField();
   const settings = useQuery({ queryKey: ["settings"], queryFn: () => crmApi().get("/api/admin/settings") });
   const unsaved = new Set([...dirty].map(tabOf));
   const wanted = parameters.get("tab");

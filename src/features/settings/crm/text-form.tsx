@@ -5,7 +5,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
 import { Failed, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { plainText } from "#platform/document/document-reading.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -129,7 +129,7 @@ export function TextForm({
         if (!save.isPending) save.mutate(words);
       }}
     >
-      <FoundCopy copy={copy} restore={show} />
+      <LocalBackupNotice copy={copy} restore={show} />
       <p className="text-sm text-ink-soft">
         {t(base.version === 0 ? "settings.text-shipped" : "settings.text-own")}
       </p>

@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { firstValues, type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
 import * as repo from "./settings.repo.ts";
 
@@ -15,7 +15,7 @@ export const sectionOf = <Name extends Section>(name: Name, stored: repo.Stored 
 /** All sections, read together and remembered until one of them is changed. */
 export const sectionReader = (db: Database) => (): Promise<Versioned> =>
   db.memory.remember("site-settings", async () => {
-    noteTag("settings");
+    addCacheTag("settings");
     const stored = await repo.readAll(db.read, sectionNames);
     return Object.fromEntries(
       sectionNames.map((name) => [name, sectionOf(name, stored.get(name))]),

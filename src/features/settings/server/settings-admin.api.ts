@@ -13,13 +13,13 @@ import {
   settingsChangeSchema,
   settingsFileSchema,
   settingsSchema,
-  testMailAnswerSchema,
+  testMailResponseSchema,
   testMailSchema,
 } from "../settings-contract.ts";
-import { standingPageSchema } from "../site-settings.ts";
+import { staticPageSchema } from "../site-settings.ts";
 import type { Settings } from "./settings.service.ts";
 
-const pageParams = z.object({ page: standingPageSchema, lang: languageSchema });
+const pageParams = z.object({ page: staticPageSchema, lang: languageSchema });
 const page = "/admin/pages/{page}/{lang}";
 
 /** The site's settings and own words, for administrators. */
@@ -85,7 +85,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings/test-mail",
         ...own,
         request: { query: languageQuery, ...json(testMailSchema) },
-        responses: answers(testMailAnswerSchema, "Whether the mail server took it, and its words."),
+        responses: answers(testMailResponseSchema, "Whether the mail server took it, and its words."),
       }),
       async (c) => {
         const { to, lang = c.req.valid("query").lang } = c.req.valid("json");

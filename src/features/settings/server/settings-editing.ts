@@ -2,14 +2,14 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
-import { pageChange, type StandingTexts, tagOfPage } from "./static-pages.service.ts";
+import { pageChange, type StaticPages, tagOfPage } from "./static-pages.service.ts";
 
 /** What administrators change of the settings; each change is seen by the next request, on every instance. */
 export function createSettingsEditing(parts: {
@@ -17,7 +17,7 @@ export function createSettingsEditing(parts: {
   clock: Clock;
   config: Config;
   sections: () => Promise<Versioned>;
-  pages: StandingTexts;
+  pages: StaticPages;
   /** The audit stands after the settings, so the app hands it in. */
   audit: Pick<Audit, "record">;
 }) {
@@ -35,7 +35,7 @@ export function createSettingsEditing(parts: {
     if (known) await repo.write(tx, name, value, clock.now());
     else if (!(await repo.insert(tx, name, value, clock.now()))) throw new AppError("conflict");
     if (by) await audit.record(tx, { actor: by, action: "update", entity: { type, id: name }, ...differs });
-    noteChange(tx, "settings");
+    invalidateTags(tx, "settings");
   }
 
   const all = async (): Promise<AllSettings> => ({
@@ -98,7 +98,7 @@ export function createSettingsEditing(parts: {
           await repo.writePageText(tx, text, clock.now());
           const entity = { type: "page", id: `${text.page}/${text.lang}` };
           await audit.record(tx, { actor: by, action: "update", entity, ...pageChange(known, text) });
-          noteChange(tx, tagOfPage(text.page));
+          invalidateTags(tx, tagOfPage(text.page));
         }
       });
       return all();

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/image-references.ts";
+import type { ImageReferences } from "#platform/database/image-references.ts";
 
 /** Where settings name pictures. */
-export const settingsPictures: PicturePlaces = { json: [sql`select value as json from settings`] };
+export const settingsImages: ImageReferences = { json: [sql`select value as json from settings`] };
 
 /** The settings that name one of these addresses, a logo's for instance. */
 export async function settingsShowing(

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
-import { pageTextSchema, publicSettingsSchema, standingPageSchema } from "../site-settings.ts";
+import { pageTextSchema, publicSettingsSchema, staticPageSchema } from "../site-settings.ts";
 import type { Settings } from "./settings.service.ts";
 
 const shown = createRoute({
@@ -13,7 +13,7 @@ const shown = createRoute({
 const page = createRoute({
   method: "get",
   path: "/pages/{page}",
-  request: { query: languageQuery, params: z.object({ page: standingPageSchema }) },
+  request: { query: languageQuery, params: z.object({ page: staticPageSchema }) },
   responses: answers(pageTextSchema, "A page of the site's own words."),
 });
 

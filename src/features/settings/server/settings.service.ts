@@ -2,18 +2,18 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
-import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
-import { createStandingPages } from "./static-pages.service.ts";
+import { createStaticPages } from "./static-pages.service.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
@@ -43,7 +43,7 @@ export function createSettings(parts: {
   const sections = sectionReader(db);
   const site = async () => (await sections()).site.value;
   const statistics = async () => (await sections()).statistics.value.outside;
-  const pages = createStandingPages({ ...parts, site, statistics });
+  const pages = createStaticPages({ ...parts, site, statistics });
   const editing = createSettingsEditing({ ...parts, sections, pages });
 
   /** Those of the environment, else those of the settings. */
@@ -65,7 +65,7 @@ export function createSettings(parts: {
 
   const isDemo = () =>
     db.memory.remember("demo-note", async () => {
-      noteTag("settings");
+      addCacheTag("settings");
       return isDemoNote(await repo.read(db.read, "demo"));
     });
 
@@ -101,7 +101,7 @@ export function createSettings(parts: {
       );
       const partners = await parts.shops.partners(lang);
       const { year } = calendarDay(clock.now());
-      noteUntil(startOfYear(year + 1));
+      setExpiry(startOfYear(year + 1));
       return {
         siteName: site.value.siteName,
         isDemo: await isDemo(),
@@ -149,7 +149,7 @@ export function createSettings(parts: {
     keepNote: (key: string, value: unknown) =>
       db.transact(async (tx) => {
         await repo.write(tx, key, value, clock.now());
-        noteChange(tx, "settings");
+        invalidateTags(tx, "settings");
       }),
   };
 }

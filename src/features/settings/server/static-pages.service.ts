@@ -4,15 +4,15 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { editableDocument, readableDocument } from "#platform/document/document.ts";
 import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { documentOf } from "#platform/document/document-shorthand.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
-import { type PageText, type StandingPage, standingPages } from "../site-settings.ts";
+import { type PageText, type StandingPage, staticPages } from "../site-settings.ts";
 import { shippedPages, shippedText } from "../static-page-defaults.ts";
 import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
@@ -39,10 +39,10 @@ export function pageChange(before: Words | null, after: Words | null): { before:
   return differing(told(before), told(after));
 }
 
-export type StandingTexts = ReturnType<typeof createStandingPages>;
+export type StaticPages = ReturnType<typeof createStaticPages>;
 
 /** The pages of the site's own words: the owner's text where there is one, else the text that ships with the software. */
-export function createStandingPages(parts: {
+export function createStaticPages(parts: {
   db: Database;
   clock: Clock;
   config: Config;
@@ -86,7 +86,7 @@ export function createStandingPages(parts: {
   return {
     /** GET /api/pages/{page}. */
     async page(page: StandingPage, lang: Language): Promise<PageText> {
-      noteTag(tagOfPage(page));
+      addCacheTag(tagOfPage(page));
       const { siteName, contactEmail } = await parts.site();
       const { title, description, content, versionDate } =
         (await repo.pageText(db.read, page, lang)) ?? (await shipped(page, lang));
@@ -105,15 +105,15 @@ export function createStandingPages(parts: {
 
     /** The pages that the owner has written in a language. */
     async written(lang: Language): Promise<StandingPage[]> {
-      for (const page of standingPages) noteTag(tagOfPage(page));
+      for (const page of staticPages) addCacheTag(tagOfPage(page));
       const written = await repo.writtenPages(db.read, lang);
-      return standingPages.filter((page) => written.includes(page));
+      return staticPages.filter((page) => written.includes(page));
     },
 
     /** Every page in every language, and whose text stands there. */
     async list() {
       const own = await repo.pageTexts(db.read);
-      return standingPages.flatMap((page) =>
+      return staticPages.flatMap((page) =>
         languageCodes.map((lang) => {
           const text = own.find((one) => one.page === page && one.lang === lang);
           const { texts, version } = shippedPages[page];
@@ -160,7 +160,7 @@ export function createStandingPages(parts: {
           entity: { type: "page", id: `${page}/${lang}` },
           ...pageChange(known, text),
         });
-        noteChange(tx, tagOfPage(page));
+        invalidateTags(tx, tagOfPage(page));
       });
       return forOwner(page, lang);
     },

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { ContentsList } from "#features/articles/site/contents-list.tsx";
 import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
-import { StructuredTrail } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -14,14 +14,14 @@ import { contentsOf } from "#platform/document/document-reading.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { RichText } from "#ui/text/rich-text.tsx";
-import { standingPageSchema } from "../site-settings.ts";
+import { staticPageSchema } from "../site-settings.ts";
 import { StorageList } from "./storage-list.tsx";
 
 /** Amazon's licence asks for these words, so they stand in English on the page of every language. */
 const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
 async function load({ services, lang, url }: PageRequest) {
-  const page = standingPageSchema.parse(url.pathname.split("/").at(-1));
+  const page = staticPageSchema.parse(url.pathname.split("/").at(-1));
   return { lang, text: await services.settings.page(page, lang) };
 }
 
@@ -52,7 +52,7 @@ export default function StandingPage({ loaderData: { text }, matches }: PageProp
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">
       <Breadcrumbs label={t("trail.label")} items={trail} />
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={null} />
       <header className="mt-8 mb-10 border-b border-ink pb-6">
         <h1 className="text-4xl" {...written}>
           {text.title}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import { ownLinks } from "./internal-links.ts";
+import { internalLinks } from "./internal-links.ts";
 
 it("links of this site in a text are found in any spelling, and none makes a statement fail", async () => {
   const app = await testApp();
@@ -9,7 +9,7 @@ it("links of this site in a text are found in any spelling, and none makes a sta
   const siteUrl = "https://magpie.example";
   const text = `/product/kettle, /Product/kettle and ${siteUrl}/he/product/kettle?x=1; but /product/%00 /xx/product/kettle
     /product/%E0%A4%A /PRODUCT/ /article/kettle https://other.example/product/kettle`;
-  const found = await ownLinks(app.db.read, [text], { lang: "en", siteUrl });
+  const found = await internalLinks(app.db.read, [text], { lang: "en", siteUrl });
   expect(found.map(({ path, kind, id: to }) => [path, kind, to])).toEqual([
     ["/product/kettle", "product", id],
     ["/Product/kettle", "product", id],

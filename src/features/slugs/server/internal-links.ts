@@ -21,7 +21,7 @@ type Place = { lang: Language; siteUrl: string };
 type OwnLink = { path: string; kind: SlugOwner | null; id: number | null };
 
 /** The addresses of this site in these texts, each once, with the thing each leads to. */
-export async function ownLinks(
+export async function internalLinks(
   db: Queries,
   texts: readonly string[],
   { lang, siteUrl }: Place,
@@ -45,5 +45,5 @@ export async function ownLinks(
 
 /** Those that lead to nothing. */
 export async function brokenLinks(db: Queries, texts: readonly string[], place: Place): Promise<string[]> {
-  return (await ownLinks(db, texts, place)).flatMap(({ path, id }) => (id === null ? path : []));
+  return (await internalLinks(db, texts, place)).flatMap(({ path, id }) => (id === null ? path : []));
 }

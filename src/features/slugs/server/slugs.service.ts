@@ -3,10 +3,10 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { publishedLanguages } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/urls/slug.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
@@ -38,7 +38,7 @@ type Claim = {
 export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   const slug = await freeSlug(tx, claim);
   if (slug !== claim.current)
-    noteChange(tx, ...[slug, claim.current ?? []].flat().map((one) => slugTag(claim.type, one)));
+    invalidateTags(tx, ...[slug, claim.current ?? []].flat().map((one) => slugTag(claim.type, one)));
   await repo.forget(tx, claim.type, claim.lang, slug);
   if (claim.current && claim.current !== slug)
     await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
@@ -58,10 +58,10 @@ export async function giveUpSlugs(
 ): Promise<void> {
   for (const { lang, slug } of texts) {
     await repo.remember(tx, type, lang, slug, id, now);
-    noteChange(tx, slugTag(type, slug));
+    invalidateTags(tx, slugTag(type, slug));
   }
   if (to === null) return;
-  for (const { slug } of await repo.former(tx, type, id)) noteChange(tx, slugTag(type, slug));
+  for (const { slug } of await repo.former(tx, type, id)) invalidateTags(tx, slugTag(type, slug));
   await repo.moveHistory(tx, type, id, to);
 }
 
@@ -72,7 +72,7 @@ export async function ownerOf(
   slug: string,
   lang: Language,
 ): Promise<number | null> {
-  noteTag(slugTag(type, slug));
+  addCacheTag(slugTag(type, slug));
   return (
     (await repo.owner(db, type, lang, slug)) ??
     (await repo.owner(db, type, defaultLanguage, slug)) ??

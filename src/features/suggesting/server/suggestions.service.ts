@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { claimsIn } from "#features/writing/claims.ts";
 import { plainText } from "#features/writing/generated-draft.ts";
-import { hideNames, showNames } from "#features/writing/hidden-names.ts";
+import { hideNames, restoreNames } from "#features/writing/hidden-names.ts";
 import { jsonIn } from "#features/writing/server/model/model-response.ts";
-import { outlineWords } from "#features/writing/server/outlines/outline-messages.ts";
+import { outlineMessages } from "#features/writing/server/outlines/outline-messages.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
-import { ownSuggestions } from "../rule-based-suggestions.ts";
+import { ruleBasedSuggestions } from "../rule-based-suggestions.ts";
 import { longest, type SuggestionOrder, type Suggestions } from "../suggestion.ts";
 import { createItemFacts, type ItemFacts, type ItemParts } from "./item-facts.ts";
 import { answerSchema, instructionsFor, promptFor } from "./suggestion-prompt.ts";
@@ -43,7 +43,7 @@ export function createSuggesting({
       mostTokens,
     };
     const { text } = await writing.model.ask({ userId, writingId: null }, order, signal, () => {});
-    const said = readAnswer(text).map((one) => showNames(plainText(one).replace(/\s+/g, " "), hidden));
+    const said = readAnswer(text).map((one) => restoreNames(plainText(one).replace(/\s+/g, " "), hidden));
     const fresh = [...new Set(said)].filter(
       (one) => one && !(field === "pros" ? own.pros : field === "cons" ? own.cons : []).includes(one),
     );
@@ -65,8 +65,8 @@ export function createSuggesting({
     async suggest(order: SuggestionOrder, userId: number, signal: AbortSignal): Promise<Suggestions> {
       const facts = await gather(order);
       if (!(await writing.model.isThere())) {
-        const { t } = outlineWords(order.lang);
-        const items = ownSuggestions(order.field, facts.own, { t, picture: order.picture });
+        const { t } = outlineMessages(order.lang);
+        const items = ruleBasedSuggestions(order.field, facts.own, { t, picture: order.picture });
         return { items, writer: "site", dropped: 0, isWithheld: false };
       }
       return asked(order, facts, userId, signal).catch((error: unknown) => {

@@ -9,13 +9,13 @@ import { RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import {
-  type FixedWord,
-  findWord,
-  longestFixedWord,
-  mostFixedWords,
-  type StoredWords,
-  withoutWord,
-  withWord,
+  findTerm,
+  type GlossaryTerm,
+  glossaryLimit,
+  longestGlossaryTerm,
+  type StoredGlossary,
+  withoutTerm,
+  withTerm,
 } from "../glossary.ts";
 import { useTermsMessages } from "./terms-messages.ts";
 
@@ -31,9 +31,9 @@ export function TermDialog({
 }: {
   lang: Language;
   /** Null: a new one. */
-  edited: FixedWord | null;
-  words: StoredWords;
-  change: (of: (now: StoredWords) => StoredWords) => Promise<void>;
+  edited: GlossaryTerm | null;
+  words: StoredGlossary;
+  change: (of: (now: StoredGlossary) => StoredGlossary) => Promise<void>;
   close: () => void;
 }) {
   const { t } = useTermsMessages();
@@ -42,19 +42,19 @@ export function TermDialog({
   const [target, setTarget] = useState(edited?.target ?? "");
   const [way, setWay] = useState<Way>(edited && edited.target === null ? "kept" : "translated");
   const [isTold, setTold] = useState(false);
-  const word: FixedWord = { source: source.trim(), target: way === "kept" ? null : target.trim() };
-  const changed = (now: StoredWords) => withWord(edited ? withoutWord(now, edited.source) : now, word);
+  const word: GlossaryTerm = { source: source.trim(), target: way === "kept" ? null : target.trim() };
+  const changed = (now: StoredGlossary) => withTerm(edited ? withoutTerm(now, edited.source) : now, word);
 
-  const others = edited ? withoutWord(words, edited.source) : words;
+  const others = edited ? withoutTerm(words, edited.source) : words;
   const { terms, kept } = changed(words);
-  const isFull = terms.length > mostFixedWords || kept.length > mostFixedWords;
+  const isFull = terms.length > glossaryLimit || kept.length > glossaryLimit;
   const errors = {
     source: !word.source
       ? t("terms.error-source")
-      : findWord(others, word.source)
+      : findTerm(others, word.source)
         ? t("terms.error-taken")
         : isFull
-          ? t("terms.error-full", { count: mostFixedWords })
+          ? t("terms.error-full", { count: glossaryLimit })
           : undefined,
     target: word.target === "" ? t("terms.error-target") : undefined,
   };
@@ -97,7 +97,7 @@ export function TermDialog({
         <TextField
           {...writtenIn(defaultLanguage)}
           label={t("terms.source")}
-          maxLength={longestFixedWord}
+          maxLength={longestGlossaryTerm}
           value={source}
           onChange={setSource}
           error={isTold ? errors.source : undefined}
@@ -116,7 +116,7 @@ export function TermDialog({
           <TextField
             {...writtenIn(lang)}
             label={t("terms.target", { language: languages[lang].nativeName })}
-            maxLength={longestFixedWord}
+            maxLength={longestGlossaryTerm}
             value={target}
             onChange={setTarget}
             error={isTold ? errors.target : undefined}

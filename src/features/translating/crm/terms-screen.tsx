@@ -12,17 +12,23 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { type FixedWord, fixedWordsOf, type StoredWords, withoutWord, withWord } from "../glossary.ts";
+import {
+  type GlossaryTerm,
+  glossaryTermsOf,
+  type StoredGlossary,
+  withoutTerm,
+  withTerm,
+} from "../glossary.ts";
 import { TermDialog } from "./term-dialog.tsx";
 import { TermsFileDialog } from "./terms-file-dialog.tsx";
 import { loadTermsMessages, useTermsMessages } from "./terms-messages.ts";
-import { useFixedWords } from "./use-glossary.ts";
+import { useGlossary } from "./use-glossary.ts";
 
 export const clientLoader = loadTermsMessages;
 
 const targets = languageCodes.filter((code) => code !== defaultLanguage);
-type Edited = { word: FixedWord | null };
-type Row = FixedWord & { id: string };
+type Edited = { word: GlossaryTerm | null };
+type Row = GlossaryTerm & { id: string };
 
 /** The words that are fixed between English and each language: how they are said there, or that they stay. */
 export default function TermsScreen() {
@@ -32,15 +38,15 @@ export default function TermsScreen() {
   const asked = search.get("lang") ?? own;
   const lang: Language =
     isLanguage(asked) && asked !== defaultLanguage ? asked : (targets[0] ?? defaultLanguage);
-  const { query, change, forget } = useFixedWords(lang);
+  const { query, change, forget } = useGlossary(lang);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isTaking, setTaking] = useState(false);
   const told = (error: unknown) => toast(say(error), { tone: "bad" });
   const save = () =>
     void crmDownload(`/api/crm/translations/terms/${lang}/file`, `glossary-${lang}.csv`).catch(told);
-  const remove = (word: FixedWord) => {
-    const back = () => void change((now) => withWord(now, word)).catch(told);
-    void change((now) => withoutWord(now, word.source))
+  const remove = (word: GlossaryTerm) => {
+    const back = () => void change((now) => withTerm(now, word)).catch(told);
+    void change((now) => withoutTerm(now, word.source))
       .then(() =>
         toast(t("terms.removed", { word: word.source }), {
           action: { label: t("terms.undo"), onPress: back },
@@ -129,14 +135,14 @@ function Words({
   remove,
 }: {
   lang: Language;
-  words: StoredWords;
+  words: StoredGlossary;
   add: () => void;
-  open: (word: FixedWord) => void;
-  remove: (word: FixedWord) => void;
+  open: (word: GlossaryTerm) => void;
+  remove: (word: GlossaryTerm) => void;
 }) {
   const { t, lang: own } = useTermsMessages();
   const [sought, setSought] = useState("");
-  const all = fixedWordsOf(words);
+  const all = glossaryTermsOf(words);
   const rows = all
     .filter(({ source, target }) => searchText(`${source} ${target ?? ""}`).includes(searchText(sought)))
     .map((word): Row => ({ ...word, id: word.source }));

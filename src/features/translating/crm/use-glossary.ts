@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiFailure } from "#client/browser-api.ts";
 import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { StoredWords } from "../glossary.ts";
+import type { StoredGlossary } from "../glossary.ts";
 
 type Stored = NonNullable<CrmAnswer<"/api/crm/translations/terms">>;
 const path = "/api/crm/translations/terms";
@@ -10,13 +10,13 @@ const path = "/api/crm/translations/terms";
 const mostTries = 5;
 
 /** The fixed words of a language, and the way to change them. */
-export function useFixedWords(lang: Language) {
+export function useGlossary(lang: Language) {
   const queries = useQueryClient();
   const queryKey = ["fixed-words", lang];
   const query = useQuery({ queryKey, queryFn: () => crmApi().get(path, { query: { lang } }) });
 
   /** Saves a change of what stands there now: what somebody else has written meanwhile stays. Rejects as calls do. */
-  async function change(of: (now: StoredWords) => StoredWords): Promise<void> {
+  async function change(of: (now: StoredGlossary) => StoredGlossary): Promise<void> {
     let now = (queries.getQueryData(queryKey) as Stored | undefined) ?? { terms: [], kept: [], version: 0 };
     for (let tries = 1; ; tries++) {
       const { terms, kept } = of(now);

@@ -4,7 +4,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Terms } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 
-export type TextPlace = { type: TranslatedType; id: number; lang: Language };
+export type TextLocation = { type: TranslatedType; id: number; lang: Language };
 type Stored = {
   field: string;
   mark: string;
@@ -16,7 +16,7 @@ type Stored = {
 
 export async function keep(
   tx: Tx,
-  { type, id, lang }: TextPlace,
+  { type, id, lang }: TextLocation,
   text: Omit<Stored, "by" | "at"> & { asker: { id: number; name: string } },
   now: number,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function keep(
     .execute();
 }
 
-export async function kept(db: Queries, { type, id, lang }: TextPlace): Promise<Stored[]> {
+export async function kept(db: Queries, { type, id, lang }: TextLocation): Promise<Stored[]> {
   const rows = await db
     .selectFrom("machine_texts")
     .selectAll()
@@ -56,7 +56,7 @@ export async function kept(db: Queries, { type, id, lang }: TextPlace): Promise<
 /** The marks of all that a machine wrote of a thing, in every language. */
 export async function marksOf(
   db: Queries | Tx,
-  { type, id }: Omit<TextPlace, "lang">,
+  { type, id }: Omit<TextLocation, "lang">,
 ): Promise<{ lang: Language; field: string; mark: string }[]> {
   const rows = await db
     .selectFrom("machine_texts")

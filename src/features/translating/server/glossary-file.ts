@@ -2,14 +2,14 @@ import { type Info, parse } from "csv-parse/sync";
 import { AppError } from "#platform/errors.ts";
 import { csvLine } from "#platform/http/api/csv.ts";
 import {
-  findWord,
-  fixedWordsOf,
-  longestFixedWord,
-  mostFixedWords,
-  type StoredWords,
-  withWord,
+  findTerm,
+  glossaryLimit,
+  glossaryTermsOf,
+  longestGlossaryTerm,
+  type StoredGlossary,
+  withTerm,
 } from "../glossary.ts";
-import type { TermsTaken } from "../translating.ts";
+import type { TermsImported } from "../translating.ts";
 
 const columns = ["english", "translation"] as const;
 /** Most lines that are told as not taken, and most letters of each. */
@@ -17,8 +17,10 @@ const mostTold = 50;
 const mostOfLine = 200;
 
 /** Fixed words as a CSV file: without a translation a word stays as it is. */
-export const fileOf = (words: StoredWords): string =>
-  [csvLine(columns), ...fixedWordsOf(words).map(({ source, target }) => csvLine([source, target]))].join("");
+export const fileOf = (words: StoredGlossary): string =>
+  [csvLine(columns), ...glossaryTermsOf(words).map(({ source, target }) => csvLine([source, target]))].join(
+    "",
+  );
 
 /** The apostrophe that keeps spreadsheets from computing (csv.ts) is ours and goes again. */
 const armed = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, "");
@@ -42,19 +44,22 @@ function linesOf(text: string): { line: number; cells: string[] }[] {
 }
 
 /** The words of a CSV text put among those that are there: none goes. Throws `invalid` for what is no CSV. */
-export function withLinesOf(text: string, before: StoredWords): { words: StoredWords; taken: TermsTaken } {
+export function withLinesOf(
+  text: string,
+  before: StoredGlossary,
+): { words: StoredGlossary; taken: TermsImported } {
   let words = before;
-  const taken: TermsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [], rejectedCount: 0 };
+  const taken: TermsImported = { added: 0, changed: 0, unchanged: 0, rejected: [], rejectedCount: 0 };
   for (const { line, cells } of linesOf(text)) {
     const [source = "", said = ""] = cells;
     const target = said || null;
-    const known = findWord(words, source);
-    const next = withWord(words, { source, target });
-    const isLong = [source, said].some((cell) => cell.length > longestFixedWord);
+    const known = findTerm(words, source);
+    const next = withTerm(words, { source, target });
+    const isLong = [source, said].some((cell) => cell.length > longestGlossaryTerm);
     const why =
       !source || cells.length > columns.length || isLong
         ? ("malformed" as const)
-        : next.terms.length > mostFixedWords || next.kept.length > mostFixedWords
+        : next.terms.length > glossaryLimit || next.kept.length > glossaryLimit
           ? ("too-many" as const)
           : null;
     if (why) {

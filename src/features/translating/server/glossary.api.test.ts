@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ask, aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import type { Terms, TermsTaken } from "../translating.ts";
+import type { Terms, TermsImported } from "../translating.ts";
 
 type Stored = Terms & { version: number };
 const path = "/crm/translations/terms";
@@ -18,7 +18,7 @@ async function glossary() {
       kept: [],
       ...change,
     });
-  const take = (csv: string, lang = "fr") => ada.by<TermsTaken>("POST", `${path}/${lang}/file`, { csv });
+  const take = (csv: string, lang = "fr") => ada.by<TermsImported>("POST", `${path}/${lang}/file`, { csv });
   return { app, ada, read, put, take };
 }
 

@@ -2,17 +2,17 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import type { Terms, TermsTaken } from "../translating.ts";
+import type { Terms, TermsImported } from "../translating.ts";
 import * as repo from "./ai-translations.repo.ts";
 import { fileOf, withLinesOf } from "./glossary-file.ts";
 
 type Versioned = Terms & { version: number };
 
 /** The words that are fixed between English and a language. */
-export function createFixedWords({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
+export function createGlossary({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   const read = (lang: Language): Promise<Versioned> => repo.terms(db.read, lang);
 
   /** Throws `conflict` with the words as they stand where another version was seen. */
@@ -23,7 +23,7 @@ export function createFixedWords({ db, clock, audit }: { db: Database; clock: Cl
   ): Promise<Versioned> {
     const value = { terms, kept };
     const isSaved = await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const before = await repo.terms(tx, lang);
       if (!(await repo.saveTerms(tx, lang, { version, value }, clock.now()))) return false;
       await audit.record(tx, {
@@ -46,7 +46,7 @@ export function createFixedWords({ db, clock, audit }: { db: Database; clock: Cl
     file: async (lang: Language): Promise<string> => fileOf(await read(lang)),
 
     /** Takes the lines of a CSV file in: they are added, or say anew what is there. Throws `invalid`, `conflict`. */
-    async takeFile(lang: Language, csv: string, actor: Actor): Promise<TermsTaken> {
+    async takeFile(lang: Language, csv: string, actor: Actor): Promise<TermsImported> {
       const before = await read(lang);
       const { words, taken } = withLinesOf(csv, before);
       if (taken.added || taken.changed)

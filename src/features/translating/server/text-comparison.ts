@@ -1,7 +1,7 @@
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type FieldValue, isEmptyValue, linesOf } from "../field-text.ts";
-import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
+import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 
 /** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */
 const mostInWords = 10;
@@ -15,7 +15,7 @@ const mayBeInWords = ({ kind, source, target }: Difference): boolean =>
  * The fixed words of a language are read only where there is something to compare.
  */
 export const createTextComparison =
-  (fixedIn: (lang: Language) => Promise<FixedWords>): CompareTexts =>
+  (fixedIn: (lang: Language) => Promise<Glossary>): CompareTexts =>
   async ({ lang, fields, source, translation, brands }) => {
     const wordsOf = (texts: Readonly<Record<string, unknown>>, field: string) =>
       (texts[field] ?? "") as FieldValue;

@@ -7,7 +7,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import type { MachineText, WholeRun } from "../translating.ts";
+import type { AiTranslatedField, WholeRun } from "../translating.ts";
 
 async function translators() {
   const server = await startModelServer();
@@ -56,7 +56,7 @@ describe("a translation from another language than English", () => {
       translations: { fr: { name: "Bouilloire" }, he: { name: "[he] Bouilloire" } },
     });
     expect(server.received[0]?.words).toContain("from French into English");
-    const left = await ada.by<{ items: MachineText[] }>(
+    const left = await ada.by<{ items: AiTranslatedField[] }>(
       "GET",
       `/crm/translations/texts?type=product&id=${product}&lang=en`,
     );

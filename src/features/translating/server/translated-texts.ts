@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
-import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { savedDocumentSchema } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FieldValue } from "../field-text.ts";
 import { wordsBetween } from "../glossary.ts";
-import type { FieldOrder, MachineText } from "../translating.ts";
+import type { AiTranslatedField, FieldOrder } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 import * as repo from "./ai-translations.repo.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
@@ -59,7 +59,7 @@ export function createTranslatedTexts({
 
   async function keep(
     tx: Tx,
-    place: repo.TextPlace,
+    place: repo.TextLocation,
     { words, differences, model }: { words: Words; differences: Record<string, unknown>; model: string },
     asker: Actor,
   ): Promise<void> {
@@ -111,7 +111,7 @@ export function createTranslatedTexts({
       const asked = { thing, from: defaultLanguage, lang, userId: actor.id };
       const end = await translated(source, asked, signal).catch(told);
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await keep(tx, { type, id: Number(id), lang }, end, actor);
       });
       return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
@@ -126,10 +126,10 @@ export function createTranslatedTexts({
         const own = marks.filter((one) => one.lang === lang);
         return own.some((one) => is(written, one) && !is(known, one)) ? [lang] : [];
       });
-    }) satisfies UnseenTexts,
+    }) satisfies UnreviewedTexts,
 
     /** The fields of a language that are as a machine left them in the draft: nobody has changed or published them since. */
-    async machineTexts({ type, id, lang }: repo.TextPlace): Promise<MachineText[]> {
+    async machineTexts({ type, id, lang }: repo.TextLocation): Promise<AiTranslatedField[]> {
       const kept = await repo.kept(db.read, { type, id, lang });
       if (!kept.length) return [];
       const thing = await translatables.read(type, id);

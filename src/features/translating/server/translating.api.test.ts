@@ -7,7 +7,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import type { MachineText, WholeRun } from "../translating.ts";
+import type { AiTranslatedField, WholeRun } from "../translating.ts";
 
 async function translators() {
   const server = await startModelServer();
@@ -42,7 +42,7 @@ async function translators() {
   const live = async (id: string) => (await ada.by<AdminProduct>("GET", `/admin/products/${id}`)).body;
   const left = async (type: string, id: string, lang = "fr") =>
     (
-      await ada.by<{ items: MachineText[] }>(
+      await ada.by<{ items: AiTranslatedField[] }>(
         "GET",
         `/crm/translations/texts?type=${type}&id=${id}&lang=${lang}`,
       )

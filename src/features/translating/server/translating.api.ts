@@ -6,10 +6,10 @@ import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import {
-  fieldAnswerSchema,
+  aiTranslatedFieldsQuery,
+  aiTranslatedFieldsSchema,
   fieldOrderSchema,
-  machineTextsQuery,
-  machineTextsSchema,
+  fieldResponseSchema,
   runOrderSchema,
   runSchema,
   runsSchema,
@@ -69,7 +69,7 @@ export const translatingApi = ({
         method: "post",
         path: "/crm/translate/field",
         request: { ...json(fieldOrderSchema) },
-        responses: answers(fieldAnswerSchema, "The field in the other language, saved nowhere yet."),
+        responses: answers(fieldResponseSchema, "The field in the other language, saved nowhere yet."),
       }),
       async (c) =>
         c.json((await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never, 200),
@@ -79,8 +79,8 @@ export const translatingApi = ({
         ...own,
         method: "get",
         path: "/crm/translations/texts",
-        request: { query: machineTextsQuery },
-        responses: answers(machineTextsSchema, "The fields that are as a machine translated them."),
+        request: { query: aiTranslatedFieldsQuery },
+        responses: answers(aiTranslatedFieldsSchema, "The fields that are as a machine translated them."),
       }),
       async (c) => {
         const { type, id, lang } = c.req.valid("query");

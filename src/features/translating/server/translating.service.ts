@@ -5,7 +5,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as repo from "./ai-translations.repo.ts";
-import { createFixedWords } from "./glossary.service.ts";
+import { createGlossary } from "./glossary.service.ts";
 import { createTextComparison } from "./text-comparison.ts";
 import { createTranslatables, type TranslatableParts } from "./translatable.ts";
 import { createTranslatedTexts } from "./translated-texts.ts";
@@ -40,7 +40,7 @@ export function createTranslating({
     compare: createTextComparison((lang) => repo.terms(db.read, lang)),
     /** All that is translated, as it is being written, with what of it no model may be told. */
     things: translatables,
-    fixedWords: createFixedWords({ db, clock, audit }),
+    fixedWords: createGlossary({ db, clock, audit }),
     runs: createTranslationRuns({ db, clock, jobs, audit, translatables, texts, found: translations }),
   };
 }

@@ -1,6 +1,6 @@
 import { visibleText } from "#features/writing/generated-draft.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import type { FixedWords } from "../translation-checks.ts";
+import type { Glossary } from "../translation-checks.ts";
 
 const mostFixed = 100;
 const languageName = (lang: Language): string =>
@@ -18,7 +18,7 @@ export const instructionsInto = (lang: Language, from: Language): string =>
   ].join("\n");
 
 /** The lines as data, each with its number, and of the fixed words those that stand in them. */
-export function promptOf(lang: Language, lines: readonly string[], { terms, kept }: FixedWords): string {
+export function promptOf(lang: Language, lines: readonly string[], { terms, kept }: Glossary): string {
   const all = lines.join("\n").toLowerCase();
   const isIn = (word: string) => all.includes(word.toLowerCase());
   const data = JSON.stringify({

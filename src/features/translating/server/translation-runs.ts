@@ -5,13 +5,13 @@ import { isPlanned } from "#features/revisions/server/publishing-schedule.servic
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { isEmptyValue } from "../field-text.ts";
-import { type ItemProblem, mostThings, type Run, type RunOrder, type WholeRun } from "../translating.ts";
+import { entityLimit, type ItemProblem, type Run, type RunOrder, type WholeRun } from "../translating.ts";
 import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
 import type { TranslatedTexts } from "./translated-texts.ts";
 import { translateTexts } from "./translating.jobs.ts";
@@ -51,7 +51,7 @@ export function createTranslationRuns({
 }) {
   const silently = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return work(tx);
     });
 
@@ -228,7 +228,7 @@ export function createTranslationRuns({
       await texts.requireModel(actor.id);
       const things =
         order.things?.map(({ type, id }) => ({ type, id: Number(id) })) ??
-        (await found.things(order.filter ?? {}, mostThings));
+        (await found.things(order.filter ?? {}, entityLimit));
       if (!things.length)
         throw new AppError("invalid", { details: [{ path: "things", message: "nothing-found" }] });
       return silently(async (tx) => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { visibleText } from "#features/writing/generated-draft.ts";
-import { hideNames, showNames } from "#features/writing/hidden-names.ts";
+import { hideNames, restoreNames } from "#features/writing/hidden-names.ts";
 import { jsonIn } from "#features/writing/server/model/model-response.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { OwnReason } from "#platform/failure-reasons.ts";
-import { type FieldValue, linesOf, withLines } from "../field-text.ts";
-import { type Difference, differencesBetween, type FixedWords } from "../translation-checks.ts";
+import type { FailureReason } from "#platform/failure-reasons.ts";
+import { type FieldValue, linesOf, withTextLines } from "../field-text.ts";
+import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 import type { Translatable, Words } from "./translatable.ts";
 import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";
 
@@ -48,7 +48,7 @@ function readAnswer(text: string, wanted: number): string[] {
       ?.replace(/\n+/g, " ")
       .trim();
     // Half a text is none: nothing of it is kept.
-    if (!line) throw new WriterFailure("unreadable", "text-missing" satisfies OwnReason);
+    if (!line) throw new WriterFailure("unreadable", "text-missing" satisfies FailureReason);
     return line;
   });
 }
@@ -65,10 +65,10 @@ export const createTranslator =
       fixed,
       told,
       userId,
-    }: { from: Language; lang: Language; fixed: FixedWords; told: Told; userId: number },
+    }: { from: Language; lang: Language; fixed: Glossary; told: Told; userId: number },
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
-    const shown = (text: string) => showNames(text, told.hidden);
+    const shown = (text: string) => restoreNames(text, told.hidden);
     const lines = Object.values(source).flatMap(linesOf);
     if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
     // The same line is asked for once.
@@ -110,7 +110,7 @@ export const createTranslator =
     }
     const entries = Object.entries(source).map(([field, value]) => {
       const own = linesOf(value);
-      const words: FieldValue = withLines(
+      const words: FieldValue = withTextLines(
         value,
         own.map((line) => results.get(line) ?? line),
       );

@@ -10,24 +10,24 @@ import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import type { GapsAnswer } from "../trend.ts";
-import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
-import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
+import type { GapsResponse } from "../trend.ts";
+import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsSearchParams } from "./trends-search-params.ts";
 
-type Row = GapsAnswer["items"][number] & { id: string };
+type Row = GapsResponse["items"][number] & { id: string };
 
 /** What is searched for and has no article: each row one step from the form that orders one. */
 export function GapList() {
-  const { t, lang } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
-  const { lang: ofReaders, period } = useTrendsAddress();
+  const { t, lang } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
+  const { lang: ofReaders, period } = useTrendsSearchParams();
   const asked = { period, ...(ofReaders ? { lang: ofReaders } : {}) };
   const query = useQuery({
     queryKey: ["trends", "gaps", asked],
     queryFn: ({ signal }) => crmApi().post("/api/trends/gaps", asked, { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
-  const columnsOf = ({ from, to }: GapsAnswer): TableColumn<Row>[] => {
+  const columnsOf = ({ from, to }: GapsResponse): TableColumn<Row>[] => {
     const number = ({ brief, term }: Row, times: number, label: string, missed: boolean) => {
       const text = formatNumber(lang, times);
       if (!times) return text;

@@ -18,8 +18,8 @@ import { Note } from "#ui/note.tsx";
 import { type SignalList, type TrendCountry, trendCountries, trendCountryCodes } from "../outside.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { SmallChart } from "./small-chart.tsx";
-import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
-import { orderOf, useTrendsAddress } from "./trends-search-params.ts";
+import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
+import { orderOf, useTrendsSearchParams } from "./trends-search-params.ts";
 
 type Row = SignalList["items"][number] & { id: string };
 
@@ -32,8 +32,8 @@ const countryOf = (lang: Language): TrendCountry =>
 
 /** What others count of searches and reading, each row one step from the form that orders an article. */
 export function OutsideLists() {
-  const { t, lang } = useTrendsWords();
-  const { lang: ofReaders, country: chosen, set } = useTrendsAddress();
+  const { t, lang } = useTrendsMessages();
+  const { lang: ofReaders, country: chosen, set } = useTrendsSearchParams();
   const isAdmin =
     useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role === "admin";
   const language = ofReaders ?? documentLanguage();
@@ -100,8 +100,8 @@ export function OutsideLists() {
 }
 
 function OneList({ list, place }: { list: SignalList; place: string }) {
-  const { t, lang } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
+  const { t, lang } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
   const { source, reading, day } = list;
   const isSearches = source === "google-trends";
   const title = t(`trends.list-${source}`, { place });

@@ -3,11 +3,11 @@ import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { Note } from "#ui/note.tsx";
 import type { Reading } from "../outside.ts";
-import { useTrendsWords } from "./trends-messages.ts";
+import { useTrendsMessages } from "./trends-messages.ts";
 
 /** How old what is shown is, and what went wrong when it was to be read anew. */
 export function ReadingNote({ reading, day }: { reading: Reading; day: string | null }) {
-  const { t, lang } = useTrendsWords();
+  const { t, lang } = useTrendsMessages();
   const { readAt, askedAt, problem, reason, isPending } = reading;
   const time = (text: string) => formatLocalTime(lang, parseTime(text));
   return (

@@ -11,15 +11,15 @@ import { DayTable } from "#ui/crm/day-chart.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import type { RisingAnswer, TrendKind } from "../trend.ts";
+import type { RisingResponse, TrendKind } from "../trend.ts";
 import { SmallChart } from "./small-chart.tsx";
-import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
-import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
+import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsSearchParams } from "./trends-search-params.ts";
 
-type Row = RisingAnswer["rising"][number] & { id: string };
+type Row = RisingResponse["rising"][number] & { id: string };
 
 function useRowName(): (row: Pick<Row, "page" | "search">) => string {
-  const { t } = useStatisticsWords();
+  const { t } = useStatisticsMessages();
   return ({ page, search }) => {
     if (search) return search.spelling;
     if (!page) return "";
@@ -30,7 +30,7 @@ function useRowName(): (row: Pick<Row, "page" | "search">) => string {
 }
 
 function RowName({ row }: { row: Row }) {
-  const { t } = useStatisticsWords();
+  const { t } = useStatisticsMessages();
   const name = useRowName()(row);
   const { page, search } = row;
   return (
@@ -47,10 +47,10 @@ function RowName({ row }: { row: Row }) {
   );
 }
 
-function ChangeList({ direction, answer }: { direction: "rising" | "falling"; answer: RisingAnswer }) {
-  const { t, lang } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
-  const { lang: ofReaders } = useTrendsAddress();
+function ChangeList({ direction, answer }: { direction: "rising" | "falling"; answer: RisingResponse }) {
+  const { t, lang } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
+  const { lang: ofReaders } = useTrendsSearchParams();
   const nameOf = useRowName();
   const { kind, from, to, beforeFrom } = answer;
   const items: Row[] = answer[direction].map((row) => ({
@@ -161,8 +161,8 @@ function ChangeList({ direction, answer }: { direction: "rising" | "falling"; an
 
 /** What was counted clearly more or less often than before, and how that is decided. */
 export function RisingLists({ kind }: { kind: TrendKind }) {
-  const { t, lang } = useTrendsWords();
-  const { lang: ofReaders, period } = useTrendsAddress();
+  const { t, lang } = useTrendsMessages();
+  const { lang: ofReaders, period } = useTrendsSearchParams();
   const asked = { kind, period, namesIn: lang, ...(ofReaders ? { lang: ofReaders } : {}) };
   const query = useQuery({
     queryKey: ["trends", "rising", asked],

@@ -12,18 +12,18 @@ import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TopicViews } from "./topic-views.tsx";
-import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
-import { orderOf, rowsBehind, useTrendsAddress } from "./trends-search-params.ts";
+import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
+import { orderOf, rowsBehind, useTrendsSearchParams } from "./trends-search-params.ts";
 
 /** Until what is asked for outside has come, in milliseconds, and how often it is looked for at most. */
 const again = 1_500;
 const mostLooks = 20;
 
 /** How often a topic was searched for, what the site has of it, and the way to an article. */
-export function TopicLook() {
-  const { t, lang } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
-  const { topic, lang: chosen, period, set } = useTrendsAddress();
+export function TopicDetails() {
+  const { t, lang } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
+  const { topic, lang: chosen, period, set } = useTrendsSearchParams();
   const asked = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
   const queries = useQueryClient();
   const queryKey = ["trends", "topic", asked];
@@ -122,7 +122,7 @@ export function TopicLook() {
 }
 
 function Names({ title, items }: { title: string; items: readonly { id: string; name: string }[] }) {
-  const { t } = useTrendsWords();
+  const { t } = useTrendsMessages();
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-sm font-semibold">{title}</h2>

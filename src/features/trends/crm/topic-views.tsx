@@ -5,12 +5,12 @@ import { parseTime } from "#platform/clock.ts";
 import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import type { TopicViews as Views } from "../outside.ts";
 import { ReadingNote } from "./reading-note.tsx";
-import { useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
+import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
 
 /** How often the encyclopedia's article of a topic was read, beside what the site counts of it. */
 export function TopicViews({ views, of }: { views: NonNullable<Views>; of: Language }) {
-  const { t, lang } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
+  const { t, lang } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
   const { title, href, reading, state } = views;
   const days = views.days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times }));
   const label = t("trends.chart-views", {

@@ -6,17 +6,17 @@ import { trendPeriods } from "../trend.ts";
 import { GapList } from "./gap-list.tsx";
 import { OutsideLists } from "./outside-lists.tsx";
 import { RisingLists } from "./rising-lists.tsx";
-import { TopicLook } from "./topic-details.tsx";
-import { loadTrendsWords, useStatisticsWords, useTrendsWords } from "./trends-messages.ts";
-import { useTrendsAddress } from "./trends-search-params.ts";
+import { TopicDetails } from "./topic-details.tsx";
+import { loadTrendsMessages, useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
+import { useTrendsSearchParams } from "./trends-search-params.ts";
 
-export const clientLoader = loadTrendsWords;
+export const clientLoader = loadTrendsMessages;
 
 /** What readers want more of than before, what they look for in vain, and the way from there to an article. */
 export default function TrendsScreen() {
-  const { t } = useTrendsWords();
-  const { t: s } = useStatisticsWords();
-  const { tab, lang, period, set } = useTrendsAddress();
+  const { t } = useTrendsMessages();
+  const { t: s } = useStatisticsMessages();
+  const { tab, lang, period, set } = useTrendsSearchParams();
   const tabs = [
     { key: "gaps", label: t("trends.tab-gaps"), content: <GapList /> },
     { key: "products", label: s("analytics.tab-products"), content: <RisingLists kind="products" /> },
@@ -26,7 +26,7 @@ export default function TrendsScreen() {
     { key: "searches", label: s("analytics.tab-searches"), content: <RisingLists kind="searches" /> },
     { key: "missed", label: s("analytics.missed"), content: <RisingLists kind="missed" /> },
     { key: "outside", label: t("trends.tab-outside"), content: <OutsideLists /> },
-    { key: "topic", label: t("trends.tab-topic"), content: <TopicLook /> },
+    { key: "topic", label: t("trends.tab-topic"), content: <TopicDetails /> },
   ];
   return (
     <>

@@ -5,7 +5,7 @@ import { trendCountryCodes } from "../outside.ts";
 import { trendPeriods } from "../trend.ts";
 
 /** What the screen shows stands in its address. */
-export function useTrendsAddress() {
+export function useTrendsSearchParams() {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get("lang") ?? "";
   const days = Number(parameters.get("days"));

@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
 import { parseTime } from "#platform/clock.ts";
-import type { OwnReason } from "#platform/failure-reasons.ts";
+import type { FailureReason } from "#platform/failure-reasons.ts";
 import { dayLength } from "#platform/time-zones.ts";
-import { type KeptSignal, trendCountryCodes } from "../outside.ts";
+import { type StoredSignal, trendCountryCodes } from "../outside.ts";
 import { dayOf, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
 
 const mostTopics = 25;
@@ -29,7 +29,7 @@ function itemsOf(text: string): Map<string, string>[] {
   let current: Map<string, string> | null = null;
   let isFeed = false;
   const parser = new SaxesParser({ xmlns: false });
-  const fail = (reason: OwnReason): never => {
+  const fail = (reason: FailureReason): never => {
     throw new SignalError("unreadable", reason);
   };
   parser.on("error", () => fail("no-xml"));
@@ -61,9 +61,9 @@ function itemsOf(text: string): Map<string, string>[] {
 }
 
 /** What the feed says people search for; throws where it is no feed, or a feed of nothing. */
-export function readSearches(text: string, now: number): KeptSignal[] {
+export function readSearches(text: string, now: number): StoredSignal[] {
   const known = new Set<string>();
-  const signals = itemsOf(text).flatMap((item): KeptSignal[] => {
+  const signals = itemsOf(text).flatMap((item): StoredSignal[] => {
     const topic = topicText(item.get("title") ?? "");
     if (!topic || known.has(topic)) return [];
     known.add(topic);

@@ -3,8 +3,8 @@ import type { Scenario } from "#features/marketplaces/scenario.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
-import type { OutsideAnswer, SignalProblem } from "../outside.ts";
-import type { TopicAnswer } from "../trend.ts";
+import type { OutsideResponse, SignalProblem } from "../outside.ts";
+import type { TopicResponse } from "../trend.ts";
 import { createBriefs } from "./briefs.ts";
 import { startGoogleTrends, startWikimedia } from "./local/signal-servers.ts";
 import { createOutside } from "./outside.service.ts";
@@ -38,7 +38,7 @@ async function aSite({ asks = true, time = 5_000 } = {}) {
     google.play(scenario);
     wikimedia.play(scenario);
   };
-  const listOf = (answer: OutsideAnswer, source: string) => {
+  const listOf = (answer: OutsideResponse, source: string) => {
     const list = answer.lists.find((one) => one.source === source);
     if (!list) throw new Error(`no list of ${source}`);
     return list;
@@ -214,7 +214,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     });
     const editor = await aMember(app, "editor");
     const shown = async () =>
-      (await editor.by<OutsideAnswer>("POST", "/trends/outside", { lang: "he" })).body;
+      (await editor.by<OutsideResponse>("POST", "/trends/outside", { lang: "he" })).body;
     expect((await shown()).state).toBe("demo");
     await app.worker.runDue();
     const { lists } = await shown();
@@ -227,7 +227,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     const topic = { q: "אוזניות", lang: "he", asksOutside: true };
     await editor.by("POST", "/trends/search", topic);
     await app.worker.runDue();
-    const { views } = (await editor.by<TopicAnswer>("POST", "/trends/search", topic)).body;
+    const { views } = (await editor.by<TopicResponse>("POST", "/trends/search", topic)).body;
     expect(views).toMatchObject({ state: "demo", title: "אוזניות" });
     expect(views?.days).toHaveLength(14);
     await app.demo.drop();

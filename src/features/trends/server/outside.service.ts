@@ -3,23 +3,23 @@ import type { Language } from "#i18n/languages.ts";
 import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { dayLength, dayText } from "#platform/time-zones.ts";
 import {
-  type KeptDay,
-  type KeptList,
-  keptDaysSchema,
-  keptListSchema,
-  type OutsideAnswer,
-  type OutsideAsked,
+  type OutsideRequest,
+  type OutsideResponse,
   type OutsideState,
-  placeOfSource,
   type Reading,
   type SignalList,
   type SignalSource,
+  type StoredSignalDay,
+  type StoredSignalList,
+  sourceUrl,
+  storedSignalDaysSchema,
+  storedSignalListSchema,
   type TopicViews,
   trendCountries,
 } from "../outside.ts";
@@ -42,7 +42,8 @@ const topicKept = 30 * dayLength;
 /** How long a source that is asked too often is left alone, in milliseconds: as it says, and not less or more than this. */
 const rest = { least: 10 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 };
 
-const told = (days: readonly KeptDay[]) => days.map(({ day, times }) => ({ day: dayText(day), times }));
+const told = (days: readonly StoredSignalDay[]) =>
+  days.map(({ day, times }) => ({ day: dayText(day), times }));
 const timeOf = (time: number | null): string | null => (time === null ? null : isoTime(Number(time)));
 
 /** What was kept, by whatever release; null where there is nothing, or where it is not understood any more. */
@@ -87,7 +88,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact(
       (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return work(tx);
       },
       { mayBeLost: true },
@@ -155,7 +156,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
           if ((await state()) !== now) return counts;
           const key = keyOf(provider.source, place, now);
           const row = await repo.find(db.read, key);
-          const list = kept<KeptList>(row, keptListSchema);
+          const list = kept<StoredSignalList>(row, storedSignalListSchema);
           const known = list && { list, readAt: Number(row?.read_at ?? 0) };
           if (!provider.isDue(known, clock.now()) || (await isResting(provider.source, now))) continue;
           job.progress(0, `${provider.source} ${place}`);
@@ -178,7 +179,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
     },
 
     /** The lists of a country and a language as they were read last; what was never read is begun. */
-    async lists({ country, lang }: OutsideAsked): Promise<OutsideAnswer> {
+    async lists({ country, lang }: OutsideRequest): Promise<OutsideResponse> {
       const now = await state();
       if (now === "off") return { state: now, lists: [] };
       const places: [SignalSource, string, Language][] = [
@@ -191,7 +192,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
       const lists: SignalList[] = [];
       for (const [source, place, of] of places) {
         const row = rowOf(source, place);
-        const list = kept<KeptList>(row, keptListSchema);
+        const list = kept<StoredSignalList>(row, storedSignalListSchema);
         const rests = await isResting(source, now);
         const items: SignalList["items"] = [];
         // One after the other: a screen of editors takes nothing from readers.
@@ -201,7 +202,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
             times,
             isAtLeast,
             since: timeOf(since),
-            href: placeOfSource(source, place, topic),
+            href: sourceUrl(source, place, topic),
             days: told(days),
             articles: found.articles.length,
             brief: found.brief,
@@ -238,11 +239,11 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
           await jobs.enqueue(tx, readTopic, { lang, topic: name }, { key: `${lang} ${name}` });
           return true;
         });
-      const views = kept<KeptDay[]>(row, keptDaysSchema) ?? [];
+      const views = kept<StoredSignalDay[]>(row, storedSignalDaysSchema) ?? [];
       return {
         state: now,
         title: name,
-        href: placeOfSource("wikipedia", lang, name),
+        href: sourceUrl("wikipedia", lang, name),
         days: told(views),
         reading: readingOf(row, isPending, rests),
       };

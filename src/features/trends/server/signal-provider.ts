@@ -1,6 +1,6 @@
 import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { dayLength } from "#platform/time-zones.ts";
-import type { KeptDay, KeptList, SignalProblem, SignalSource } from "../outside.ts";
+import type { SignalProblem, SignalSource, StoredSignalDay, StoredSignalList } from "../outside.ts";
 
 /** Why a source could not be read. `reason` is for people, on one line; `retryAfter` is in milliseconds, where the source says it. */
 export class SignalError extends Error {
@@ -28,11 +28,11 @@ export type SignalProvider = {
   /** Milliseconds between two questions. */
   pause: number;
   /** Whether there may be something newer than what was read then. */
-  isDue(known: { list: KeptList; readAt: number } | null, now: number): boolean;
+  isDue(known: { list: StoredSignalList; readAt: number } | null, now: number): boolean;
   /** What is searched for or read most in a place now. */
-  list(line: Line, place: string): Promise<KeptList>;
+  list(line: Line, place: string): Promise<StoredSignalList>;
   /** How often a topic was read of lately; `problem` "unknown" where there is none of that name. */
-  topicDays?: (line: Line, place: string, topic: string) => Promise<KeptDay[]>;
+  topicDays?: (line: Line, place: string, topic: string) => Promise<StoredSignalDay[]>;
 };
 
 /** Others count by days of UTC. */

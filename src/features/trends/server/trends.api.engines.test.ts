@@ -5,7 +5,7 @@ import { anArticle, anOffer, aProduct } from "#tests/support/content/made-conten
 import { aClick, aView, personsBrowser } from "#tests/support/content/visits.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { leastCounted } from "../comparison.ts";
-import type { GapsAnswer, RisingAnswer, TopicAnswer } from "../trend.ts";
+import type { GapsResponse, RisingResponse, TopicResponse } from "../trend.ts";
 
 const day = 86_400_000;
 
@@ -53,8 +53,8 @@ it("products and searches that clearly rise or fall are told with their counts a
   // Today is in neither time.
   seen("/product/rare", 100);
 
-  const answer = await asked<RisingAnswer>("rising", { kind: "products", period: 7 });
-  const told = ({ page, now, before }: RisingAnswer["rising"][number]) => [page?.name?.text, now, before];
+  const answer = await asked<RisingResponse>("rising", { kind: "products", period: 7 });
+  const told = ({ page, now, before }: RisingResponse["rising"][number]) => [page?.name?.text, now, before];
   expect(answer.comparable.isComparable).toBe(true);
   expect(answer.rising.map(told)).toEqual([["Kettle", 60, 10]]);
   expect(answer.falling.map(told)).toEqual([["Mug", 10, 60]]);
@@ -65,11 +65,11 @@ it("products and searches that clearly rise or fall are told with their counts a
   expect(kettle?.factor).toBeGreaterThan(2);
   expect(kettle?.factor).toBeLessThan(6);
 
-  const missed = await asked<RisingAnswer>("rising", { kind: "missed", period: 7 });
+  const missed = await asked<RisingResponse>("rising", { kind: "missed", period: 7 });
   expect(missed.rising.map(({ search, now, before }) => [search?.spelling, now, before])).toEqual([
     ["teapot", 40, 5],
   ]);
-  expect(await asked<RisingAnswer>("rising", { kind: "searches", period: 7, lang: "fr" })).toMatchObject({
+  expect(await asked<RisingResponse>("rising", { kind: "searches", period: 7, lang: "fr" })).toMatchObject({
     rising: [],
     totals: { now: 0, before: 0 },
   });
@@ -98,7 +98,7 @@ it("clicks to shops and favorites by product rise and fall like views, favorites
   await nextDay(7);
 
   const told = async (kind: string, more: object = {}) => {
-    const { rising, totals } = await asked<RisingAnswer>("rising", { kind, period: 7, ...more });
+    const { rising, totals } = await asked<RisingResponse>("rising", { kind, period: 7, ...more });
     return [rising.map(({ page, now, before }) => [page?.name?.text, now, before]), totals];
   };
   expect(await told("clicks")).toEqual([[["Kettle", 30, 2]], { now: 30, before: 2 }]);
@@ -119,7 +119,7 @@ it("whole days are those of the site's time zone, of counts and of favorites ali
   seen("/product/kettle", 1);
   await app.db.transact((tx) => app.favorites.mergeIn(tx, id, [1]));
   const totals = async (kind: string) =>
-    (await asked<RisingAnswer>("rising", { kind, period: 7 })).totals.now;
+    (await asked<RisingResponse>("rising", { kind, period: 7 })).totals.now;
   // Today is in no time that is compared.
   expect([await totals("products"), await totals("favorites")]).toEqual([0, 0]);
   await nextDay(4 / 24);
@@ -144,7 +144,7 @@ it("clicks on an offer that was deleted since are its product's still, and links
   await clicked(33, "walmart", "2");
   await clicked(4, "walmart", "0");
   await nextDay(7);
-  const answer = await asked<RisingAnswer>("rising", { kind: "clicks", period: 7 });
+  const answer = await asked<RisingResponse>("rising", { kind: "clicks", period: 7 });
   expect([answer.rising, answer.falling]).toEqual([[], []]);
   expect(answer).toMatchObject({ compared: 1, totals: { now: 37, before: 30 } });
 });
@@ -163,13 +163,13 @@ it("what rises is one step from a draft: a product's review, words with the prod
   seen("/about", 60);
   searched("kettle", 60);
   await nextDay(7);
-  const pages = await asked<RisingAnswer>("rising", { kind: "pages", period: 7 });
+  const pages = await asked<RisingResponse>("rising", { kind: "pages", period: 7 });
   expect(pages.rising.map(({ page, brief }) => [page?.kind, brief])).toEqual([
     ["product", { topic: "Kettle", lang: "en", template: "review", products: [{ id: "1", name: "Kettle" }] }],
     ["about", null],
   ]);
   expect(pages.falling.map(({ brief }) => brief)).toEqual([null]);
-  const searches = await asked<RisingAnswer>("rising", { kind: "searches", period: 7 });
+  const searches = await asked<RisingResponse>("rising", { kind: "searches", period: 7 });
   expect(searches.rising).toMatchObject([
     { search: { term: "kettle" }, brief: { topic: "kettle", template: "review", products: [{ id: "1" }] } },
   ]);
@@ -177,14 +177,14 @@ it("what rises is one step from a draft: a product's review, words with the prod
 
 it("nothing is compared with days that were not counted, and it is said from when there will be something", async () => {
   const { app, asked, seen, nextDay } = await aSite();
-  expect(await asked<RisingAnswer>("rising", { kind: "products", period: 7 })).toMatchObject({
+  expect(await asked<RisingResponse>("rising", { kind: "products", period: 7 })).toMatchObject({
     comparable: { isComparable: false, from: null },
   });
   await aProduct(app, "Kettle");
   seen("/product/kettle", 100);
   const first = app.clock.now();
   await nextDay(14);
-  const answer = await asked<RisingAnswer>("rising", { kind: "products", period: 7 });
+  const answer = await asked<RisingResponse>("rising", { kind: "products", period: 7 });
   expect(answer).toMatchObject({
     rising: [],
     falling: [],
@@ -204,7 +204,7 @@ it("what is searched for and has no article is a gap, with the products that the
   searched("samovar", 5, true);
   searched("toasters", 50);
   searched("seldom", 2, true);
-  const { items, least } = await asked<GapsAnswer>("gaps", { period: 30 });
+  const { items, least } = await asked<GapsResponse>("gaps", { period: 30 });
   expect(least).toBe(3);
   expect(items.map(({ times, missed, brief }) => [brief.topic, times, missed, brief.template])).toEqual([
     ["kettle", 40, 0, "round-up"],
@@ -214,7 +214,7 @@ it("what is searched for and has no article is a gap, with the products that the
     "Gooseneck kettle",
     "Travel kettle",
   ]);
-  expect((await asked<GapsAnswer>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
+  expect((await asked<GapsResponse>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
 });
 
 it("a gap is found behind a hundred more frequent searches that have their article", async () => {
@@ -228,7 +228,7 @@ it("a gap is found behind a hundred more frequent searches that have their artic
   expect(known.length).toBeGreaterThan(80);
   for (const term of known) searched(term, 4);
   searched("samovar", 3, true);
-  const { items } = await asked<GapsAnswer>("gaps", { period: 30 });
+  const { items } = await asked<GapsResponse>("gaps", { period: 30 });
   expect(items.map(({ brief }) => brief.topic)).toEqual(["samovar"]);
 });
 
@@ -241,7 +241,7 @@ it("of a topic the searches with its words are told, and what there is of it", a
   await nextDay(8);
   searched("travel kettle", 6);
   searched("cheap travel kettle", 1, true);
-  const answer = await asked<TopicAnswer>("search", { q: "kettle travel", lang: "en", period: 7 });
+  const answer = await asked<TopicResponse>("search", { q: "kettle travel", lang: "en", period: 7 });
   expect(answer.searches.map(({ now, before, missed }) => [now, before, missed])).toEqual([
     [6, 4, 0],
     [1, 0, 1],
@@ -250,7 +250,7 @@ it("of a topic the searches with its words are told, and what there is of it", a
   expect(answer.brief).toMatchObject({ topic: "kettle travel", lang: "en", template: "review" });
   expect(answer.days.reduce((sum, { times }) => sum + times, 0)).toBe(11);
   // A sign of a pattern is a sign.
-  const pattern = await asked<TopicAnswer>("search", { q: "%", lang: "en", period: 7 });
+  const pattern = await asked<TopicResponse>("search", { q: "%", lang: "en", period: 7 });
   expect(pattern.searches).toEqual([]);
 });
 

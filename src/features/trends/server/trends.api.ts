@@ -2,13 +2,13 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
-import { outsideAnswerSchema, outsideSchema } from "../outside.ts";
+import { outsideResponseSchema, outsideSchema } from "../outside.ts";
 import {
-  gapsAnswerSchema,
+  gapsResponseSchema,
   gapsSchema,
-  risingAnswerSchema,
+  risingResponseSchema,
   risingSchema,
-  topicAnswerSchema,
+  topicResponseSchema,
   topicSchema,
 } from "../trend.ts";
 import type { Trends } from "./trends.service.ts";
@@ -27,7 +27,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         path: "/trends/rising",
         request: json(risingSchema),
         responses: answers(
-          risingAnswerSchema,
+          risingResponseSchema,
           "What was counted clearly more or less often than in as many days before.",
         ),
       }),
@@ -38,7 +38,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/gaps",
         request: json(gapsSchema),
-        responses: answers(gapsAnswerSchema, "What is searched for and has no article."),
+        responses: answers(gapsResponseSchema, "What is searched for and has no article."),
       }),
       async (c) => c.json(await trends.gaps(c.req.valid("json")), 200),
     )
@@ -47,7 +47,10 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/search",
         request: json(topicSchema),
-        responses: answers(topicAnswerSchema, "How often a topic was searched for, and what there is of it."),
+        responses: answers(
+          topicResponseSchema,
+          "How often a topic was searched for, and what there is of it.",
+        ),
       }),
       async (c) => c.json(await trends.topic(c.req.valid("json")), 200),
     )
@@ -57,7 +60,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         path: "/trends/outside",
         request: json(outsideSchema),
         responses: answers(
-          outsideAnswerSchema,
+          outsideResponseSchema,
           "What others count of searches and reading, as it was read last, with its age.",
         ),
       }),

@@ -1,7 +1,7 @@
 import { isThing } from "#features/analytics/counted-page.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
@@ -16,13 +16,13 @@ import { aheadOfUtc, dayIn, dayText } from "#platform/time-zones.ts";
 import type { Brief } from "../brief.ts";
 import { changeOf, leastCounted } from "../comparison.ts";
 import type {
-  GapsAnswer,
-  GapsAsked,
-  RisingAnswer,
-  RisingAsked,
+  GapsRequest,
+  GapsResponse,
+  RisingRequest,
+  RisingResponse,
   RisingRow,
-  TopicAnswer,
-  TopicAsked,
+  TopicRequest,
+  TopicResponse,
 } from "../trend.ts";
 import { createBriefs } from "./briefs.ts";
 import { createOutside } from "./outside.service.ts";
@@ -69,7 +69,7 @@ export function createTrends({
   jobs: Jobs;
   settings: Settings;
   analytics: Pick<Analytics, "visits" | "searches">;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   search: Search;
   categories: Categories;
   products: Products;
@@ -94,7 +94,7 @@ export function createTrends({
      * What was counted clearly more often, or less often, than in as many days before. Both times are whole days, today is in
      * neither: half a day beside whole ones would let everything fall.
      */
-    async rising({ kind, lang, period, namesIn }: RisingAsked): Promise<RisingAnswer> {
+    async rising({ kind, lang, period, namesIn }: RisingRequest): Promise<RisingResponse> {
       await written();
       const times = await timesUpTo("yesterday", period);
       const [since, totals, rows] = await Promise.all([
@@ -177,11 +177,11 @@ export function createTrends({
     },
 
     /** What is searched for often and has no article yet, today among the days; with what one could be made of. */
-    async gaps({ lang, period }: GapsAsked): Promise<GapsAnswer> {
+    async gaps({ lang, period }: GapsRequest): Promise<GapsResponse> {
       await written();
       const times = await timesUpTo("today", period);
       const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: lookedAt });
-      const items: GapsAnswer["items"] = [];
+      const items: GapsResponse["items"] = [];
       // One after the other: a screen of editors takes nothing from readers.
       const end = clock.now() + longestLook;
       for (const row of rows) {
@@ -194,7 +194,7 @@ export function createTrends({
     },
 
     /** How often a topic was searched for, and what the site has of it. */
-    async topic({ q, lang, period, asksOutside }: TopicAsked): Promise<TopicAnswer> {
+    async topic({ q, lang, period, asksOutside }: TopicRequest): Promise<TopicResponse> {
       await written();
       const times = await timesUpTo("today", period);
       const words = foldedQuery(q, lang).split(" ").filter(Boolean);
@@ -203,7 +203,7 @@ export function createTrends({
         briefs.of(q, lang),
         outside.topic(q, lang, { asks: asksOutside }),
       ]);
-      const byTerm = new Map<string, TopicAnswer["searches"][number]>();
+      const byTerm = new Map<string, TopicResponse["searches"][number]>();
       const byDay = new Map<number, number>();
       const totals = { now: 0, before: 0, missed: 0 };
       for (const row of rows) {

@@ -3,7 +3,7 @@ import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetc
 import { languageCodes } from "#i18n/languages.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 import { dayLength } from "#platform/time-zones.ts";
-import type { KeptDay } from "../outside.ts";
+import type { StoredSignalDay } from "../outside.ts";
 import { dayOf, type Line, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
 
 const mostTopics = 20;
@@ -63,7 +63,7 @@ export function articleTitle(topic: string): string | null {
 }
 
 /** The days of an article up to one, oldest first; a day that is not told is one without a view. */
-async function daysOf(line: Line, lang: string, article: string, last: number): Promise<KeptDay[]> {
+async function daysOf(line: Line, lang: string, article: string, last: number): Promise<StoredSignalDay[]> {
   const first = last - daysKept + 1;
   const path = `per-article/${lang}.wikipedia/all-access/user/${encodeURIComponent(article)}/daily`;
   const { items } = read(await get(line, `${path}/${compact(first)}00/${compact(last)}00`), daysSchema);

@@ -5,7 +5,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
@@ -13,7 +13,7 @@ import { InputFailure, LastingFailure } from "#platform/jobs/job.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { draftDocument } from "../draft-document.ts";
-import { readDraft, type WrittenDraft } from "../generated-draft.ts";
+import { type GeneratedDraft, readDraft } from "../generated-draft.ts";
 import { type Generation, isOrderFault, productsOf, type Writing, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import type { Gathering } from "./facts.ts";
@@ -31,7 +31,7 @@ const longestWait = 600_000;
 
 /** What a writer gives; `writer` is who it was. */
 export type Written = {
-  draft: WrittenDraft;
+  draft: GeneratedDraft;
   notes: readonly WritingNote[];
   writer: string;
   model: string | null;
@@ -231,7 +231,7 @@ export function createGeneration({
         (error: unknown) => ({ error }),
       );
       return db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return once(tx, { userId: actor.id, about: "writings", key, request: input, now: clock.now() }, () =>
           startIn(tx, input, actor, { key, refusal }),
         );
@@ -281,7 +281,7 @@ export function createGeneration({
         const failure = asFailure(error);
         if (!failure) throw error;
         await db.transact(async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           await repo.setProblem(tx, writingId, failure.problem, failure.reason, clock.now());
         });
         const Failure = isOrderFault(failure.problem) ? InputFailure : LastingFailure;

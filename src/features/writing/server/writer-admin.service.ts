@@ -2,10 +2,10 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import {
   firstWriter,
@@ -25,7 +25,7 @@ const about = "language model";
 const mostCalls = 20;
 
 /** Which language model writes, what it may cost, and its key: written, never read again by people, and sealed in the database. */
-export function createWriterDesk({
+export function createWriterAdmin({
   db,
   clock,
   config,
@@ -45,7 +45,7 @@ export function createWriterDesk({
 }) {
   const kept = () =>
     db.memory.remember("writer", async () => {
-      noteTag("writer");
+      addCacheTag("writer");
       const row = await repo.find(db.read);
       const value: WriterValue = {
         ...firstWriter,
@@ -175,7 +175,7 @@ export function createWriterDesk({
             ...(sealed === undefined ? {} : { key: sealed === null ? "removed" : "written" }),
           },
         });
-        noteChange(tx, "writer");
+        invalidateTags(tx, "writer");
         return true;
       });
       if (!isSaved) throw new AppError("conflict", { current: await view() });

@@ -13,9 +13,9 @@ import { createModelBudget } from "./model/model-budget.ts";
 import type { CallLimits } from "./model/model-call.ts";
 import { createModelWriter } from "./model/model-writer.ts";
 import { createOutlineLanguages } from "./outlines/outline-languages.ts";
-import { outlineWords } from "./outlines/outline-messages.ts";
+import { outlineMessages } from "./outlines/outline-messages.ts";
 import { createReview } from "./review/review.ts";
-import { createWriterDesk } from "./writer-admin.service.ts";
+import { createWriterAdmin } from "./writer-admin.service.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 export type WritingService = ReturnType<typeof createWriting>;
@@ -36,7 +36,7 @@ const demoPace = 150;
 
 /** Without a model: what the site knows, in order, and what is to be written by people. */
 const writeOutline: Writer = async ({ input, facts }) => ({
-  draft: outlineOf(input, facts, outlineWords(input.lang)),
+  draft: outlineOf(input, facts, outlineMessages(input.lang)),
   notes: [{ code: "outline", about: "" }],
   writer: "outline",
   model: null,
@@ -62,7 +62,7 @@ export function createWriting({
     server ??= startModelServer({ between: demoPace });
     return server;
   };
-  const writer = createWriterDesk({ db, clock, config, audit, sealing, budget, demo });
+  const writer = createWriterAdmin({ db, clock, config, audit, sealing, budget, demo });
   const model = createModelWriter({ clock, budget, access: writer.access, isOpen: writer.isOpen, limits });
   const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
   /** Refuses an order that no budget is left for. Throws WriterFailure. */

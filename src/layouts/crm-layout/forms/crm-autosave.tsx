@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ApiFailure } from "#client/api/api-failure.ts";
 import { isApiFailure } from "#client/browser-api.ts";
-import { isSignInDue, onSignInDue } from "#client/crm-session.ts";
+import { isReauthenticationDue, onReauthenticationDue } from "#client/crm-session.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -158,7 +158,7 @@ const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone
 export function SaveStatus({ state, labelOf }: { state: SaveState; labelOf: (path: string) => string }) {
   const { t, lang } = useCrmMessages();
   // A call without a session waits for one, and is made again then.
-  const isSignedOut = useSyncExternalStore(onSignInDue, isSignInDue);
+  const isSignedOut = useSyncExternalStore(onReauthenticationDue, isReauthenticationDue);
   if (state.is === "clean") return <p role="status" />;
   if (isSignedOut && state.is !== "saved")
     return (

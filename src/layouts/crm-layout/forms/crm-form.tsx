@@ -131,7 +131,7 @@ export function useSafeCopy<Value>(
 }
 
 /** "There is a copy of your work": taken back into the form, or forgotten. It is kept where `restore` says false: something is to be chosen first. */
-export function FoundCopy<Value>({
+export function LocalBackupNotice<Value>({
   copy: { found, take, discard },
   restore,
 }: {

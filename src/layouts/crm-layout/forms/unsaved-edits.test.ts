@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withTypedSince } from "./unsaved-edits.ts";
+import { mergeUnsavedEdits } from "./unsaved-edits.ts";
 
 const sent = { title: "Kettles", slug: "", words: ["hot"], translations: { fr: { title: "Bouilloires" } } };
 const answer = {
@@ -10,12 +10,12 @@ const answer = {
 
 describe("what was typed while an answer was awaited", () => {
   it("is nothing, where nothing was: the answer is shown as it is", () => {
-    expect(withTypedSince(sent, sent, answer)).toBe(answer);
+    expect(mergeUnsavedEdits(sent, sent, answer)).toBe(answer);
   });
 
   it("stays, field by field, and all else is what the server made of it", () => {
     const now = { ...sent, title: "Quiet kettles", words: ["hot", "quiet"] };
-    expect(withTypedSince<object>(sent, now, answer)).toEqual({
+    expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({
       ...answer,
       title: "Quiet kettles",
       words: ["hot", "quiet"],
@@ -24,7 +24,7 @@ describe("what was typed while an answer was awaited", () => {
 
   it("stays in one language beside what came of another", () => {
     const now = { ...sent, translations: { fr: { title: "Les bouilloires" }, he: { title: "קומקומים" } } };
-    expect(withTypedSince<object>(sent, now, answer)).toEqual({
+    expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({
       ...answer,
       translations: { fr: { title: "Les bouilloires", slug: "bouilloires" }, he: { title: "קומקומים" } },
     });
@@ -32,6 +32,6 @@ describe("what was typed while an answer was awaited", () => {
 
   it("is also what was taken out", () => {
     const now = { ...sent, translations: {} };
-    expect(withTypedSince<object>(sent, now, answer)).toEqual({ ...answer, translations: {} });
+    expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({ ...answer, translations: {} });
   });
 });

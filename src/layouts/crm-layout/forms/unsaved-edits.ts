@@ -5,12 +5,12 @@ const isThing = (value: unknown): value is Record<string, unknown> =>
  * What a form shows when the answer to `sent` is there: what the server made of it (`answer`), but each field that was changed
  * `now`, since it was sent, as it stands. By identity: contents are never changed in place.
  */
-export function withTypedSince<Value>(sent: Value, now: Value, answer: Value): Value {
+export function mergeUnsavedEdits<Value>(sent: Value, now: Value, answer: Value): Value {
   if (now === sent) return answer;
   if (!isThing(sent) || !isThing(now) || !isThing(answer)) return now;
   const fields = Object.entries(now).map(([key, value]) => [
     key,
-    withTypedSince(sent[key], value, answer[key]),
+    mergeUnsavedEdits(sent[key], value, answer[key]),
   ]);
   // What was taken out since stays out.
   const added = Object.entries(answer).filter(

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { everyId, inParts, takeBack } from "./crm-bulk.ts";
+import { everyId, runInParts, takeBack } from "./crm-bulk.ts";
 
 const ids = Array.from({ length: 250 }, (_, n) => String(n));
 
 it("many go in parts that the server takes, with one account of all and the last part first to be taken back", async () => {
   const sent: number[] = [];
   const heard: number[] = [];
-  const end = await inParts(
+  const end = await runInParts(
     ids,
     async (part) => {
       sent.push(part.length);
@@ -36,7 +36,7 @@ it("a part that fails ends it, and what was done before can be taken back", asyn
     if (++calls === 2) throw error;
     return { changed: 100, skipped: [], lost: 0, undo: "first" };
   };
-  expect(await inParts(ids, send, () => {})).toEqual({
+  expect(await runInParts(ids, send, () => {})).toEqual({
     changed: 100,
     skipped: [],
     lost: 0,

@@ -10,7 +10,7 @@ export const bulkPatience = { timeoutMs: 60_000 };
 export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
 
 /** Does one thing to many, part by part; `onPart` hears how many are done. Never rejects: what is done can be taken back. */
-export async function inParts(
+export async function runInParts(
   ids: readonly string[],
   send: (part: string[]) => Promise<BulkAnswer>,
   onPart: (done: number) => void,

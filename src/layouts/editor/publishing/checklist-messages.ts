@@ -14,7 +14,9 @@ const plain = [
 const counted = ["untranslated", "stale"] as const;
 
 /** What is said of a finding before publishing: in the words of all editors, else in those of one (`own`). */
-export function useCheckWords(own: (item: CheckItem) => string | undefined): (item: CheckItem) => string {
+export function useChecklistMessages(
+  own: (item: CheckItem) => string | undefined,
+): (item: CheckItem) => string {
   const { t } = useEditorMessages();
   return (item) => {
     const { code, count = 1, about } = item;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
@@ -66,7 +66,7 @@ export const checklistQuery = (api: PublishApi, lang: Language, isChanged: strin
   queryKey: [...api.key, "checklist", lang, isChanged],
   queryFn: async () => {
     const items = await api.checklist(lang);
-    if (!items) throw new PageSilence("not-found");
+    if (!items) throw new NoResponseError("not-found");
     return items;
   },
 });

@@ -16,7 +16,7 @@ export const isNotWanted = (error: unknown): boolean => error instanceof NotWant
 export type Asked = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
 /** A publication that would have a machine's words become public in other languages, too, is asked about before it goes on. */
-export function useUnseen() {
+export function useUnreviewedQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return {
     asked,
@@ -37,5 +37,5 @@ export function useUnseen() {
   };
 }
 
-export const UnseenQuestion = ({ asked }: { asked: Asked | null }) =>
+export const UnreviewedQuestion = ({ asked }: { asked: Asked | null }) =>
   asked ? <UnseenDialog {...asked} /> : null;

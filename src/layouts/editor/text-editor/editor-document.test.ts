@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type Document, savedDocumentSchema } from "#platform/document/document.ts";
 import { fromEditor, toEditor } from "./editor-document.ts";
-import { linkAddress } from "./link-url.ts";
+import { linkUrl } from "./link-url.ts";
 import { withoutStyles } from "./pasted-elements.ts";
 
 const line = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });
@@ -48,7 +48,7 @@ it("a link is the address it is for, whatever is wrapped around it", () => {
   const hrefs = samples.flatMap(([, html = ""]) =>
     [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&")),
   );
-  expect(hrefs.map((href) => linkAddress(href, "https://own.example"))).toEqual([
+  expect(hrefs.map((href) => linkUrl(href, "https://own.example"))).toEqual([
     "https://shop.example/kettle?a=1",
     "https://shop.example/kettle",
     "/relative",
@@ -57,8 +57,8 @@ it("a link is the address it is for, whatever is wrapped around it", () => {
     null,
     "https://shop.example/k",
   ]);
-  expect(linkAddress("#beste-wahl", "https://own.example")).toBe("#beste-wahl");
-  expect(linkAddress("#הטוב", "https://own.example")).toBe("#הטוב");
+  expect(linkUrl("#beste-wahl", "https://own.example")).toBe("#beste-wahl");
+  expect(linkUrl("#הטוב", "https://own.example")).toBe("#הטוב");
 });
 
 it("the styles of a paste go, in a time that grows with its length only", () => {

@@ -4,7 +4,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { linkAddress } from "./link-url.ts";
+import { linkUrl } from "./link-url.ts";
 
 /** A thing of the site that words can lead to; it is followed when it is renamed. */
 type Target = { kind: string; id: string; name: string };
@@ -37,7 +37,7 @@ export function LinkDialog({ editor, close, inside }: LinkDialogProps) {
     if (target) put("reference", { kind: target.kind, id: target.id }, target.name);
   };
   const take = () => {
-    const href = linkAddress(address, location.origin);
+    const href = linkUrl(address, location.origin);
     if (href === null) setWrong(true);
     else put("link", { href }, address.trim());
   };

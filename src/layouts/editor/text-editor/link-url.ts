@@ -1,10 +1,10 @@
-import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 
 /**
  * The address of a link as a document may hold it: https, mailto, or a path of this site; null for what is none of these. An
  * address of this site becomes its path, http becomes https, and what other programs wrap around a link goes. A standing page may leave the mail's address to the settings.
  */
-export function linkAddress(written: string, origin: string): string | null {
+export function linkUrl(written: string, origin: string): string | null {
   const address = written.trim();
   if (
     /^#[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.:-]*$/u.test(address) ||
@@ -12,9 +12,7 @@ export function linkAddress(written: string, origin: string): string | null {
   )
     return address;
   if (/^\/(?![/\\])/.test(address)) return address.length <= 2000 ? address : null;
-  const whole = unwrappedAddress(
-    /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address,
-  );
+  const whole = unwrapUrl(/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address);
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
   const url = new URL(whole);
   if (url.origin === origin) return url.pathname + url.search + url.hash;

@@ -13,7 +13,7 @@ function headingAt(document: Document, name: string): Element | null {
 }
 
 /** Links within what is pasted lead to its headings; those that would lead nowhere are their words. */
-export function keepAnchors(document: Document): void {
+export function preserveAnchors(document: Document): void {
   for (const heading of document.querySelectorAll("[data-anchor]"))
     if (!anchorName.test(heading.getAttribute("data-anchor") ?? "")) heading.removeAttribute("data-anchor");
   for (const link of document.querySelectorAll("a[href^='#']")) {

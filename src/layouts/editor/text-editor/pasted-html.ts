@@ -1,5 +1,5 @@
 import { type Embed, embedOf } from "#platform/document/embed.ts";
-import { keepAnchors } from "./pasted-anchors.ts";
+import { preserveAnchors } from "./pasted-anchors.ts";
 import { blockElement, rename, styleOf, unwrap, withoutStyles } from "./pasted-elements.ts";
 import { gatherLists } from "./pasted-lists.ts";
 import { replaceTables } from "./pasted-tables.ts";
@@ -86,7 +86,7 @@ export function cleanPasted(html: string): {
   if (document.querySelector("[data-pm-slice]"))
     return { html: styleless, files: [], pictures: 0, tables: 0 };
   dropComments(document);
-  keepAnchors(document);
+  preserveAnchors(document);
   writeOutBoxes(document);
   const shown = [...document.querySelectorAll("img")].filter(
     ({ width, height, src }) => src && !(width > 0 && width < 3 && height > 0 && height < 3),

@@ -1,7 +1,7 @@
 import type { Inline, Mark } from "#platform/document/inline.ts";
 import { createLineBuffer } from "#platform/document/line-buffer.ts";
 import { tableFrom } from "#platform/document/table-grid.ts";
-import { linkAddress } from "./link-url.ts";
+import { linkUrl } from "./link-url.ts";
 import { blockElement, rename } from "./pasted-elements.ts";
 
 const marks = new Map<string, Exclude<Mark["type"], "link" | "reference">>([
@@ -42,8 +42,7 @@ function lineOf(cell: Element): Inline {
     const isLine = lines.has(node.localName) && node.localName !== "br";
     if (isLine) breakOnce();
     const type = marks.get(node.localName);
-    const href =
-      node.localName === "a" ? linkAddress(node.getAttribute("href") ?? "", location.origin) : null;
+    const href = node.localName === "a" ? linkUrl(node.getAttribute("href") ?? "", location.origin) : null;
     const own: Mark[] = type ? [{ type }] : href ? [{ type: "link", attrs: { href } }] : [];
     for (const child of node.childNodes) walk(child, [...around, ...own], depth + 1);
     if (isLine) breakOnce();

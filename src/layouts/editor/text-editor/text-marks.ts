@@ -1,5 +1,5 @@
 import { Mark, markInputRule } from "@tiptap/core";
-import { linkAddress } from "./link-url.ts";
+import { linkUrl } from "./link-url.ts";
 
 // What words of a text can be, as the editor knows it (platform/document/inline.ts).
 
@@ -74,7 +74,7 @@ export const textMarks = [
       ["href", "data-href"].map((name) => ({
         tag: name === "href" ? "a[href]" : "span[data-href]",
         getAttrs: (element: HTMLElement) => {
-          const href = linkAddress(element.getAttribute(name) ?? "", location.origin);
+          const href = linkUrl(element.getAttribute(name) ?? "", location.origin);
           return href === null ? false : { href };
         },
       })),

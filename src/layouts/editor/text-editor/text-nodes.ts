@@ -4,7 +4,7 @@ import { gapCursor } from "@tiptap/pm/gapcursor";
 import { history, redo, undo } from "@tiptap/pm/history";
 import { listNodes } from "./list-nodes.ts";
 import { textMarks } from "./text-marks.ts";
-import { keptNode } from "./unknown-block.tsx";
+import { unknownBlockNode } from "./unknown-block.tsx";
 
 // The written part of a document (platform/document/document.ts) as the editor knows it: nothing else can be typed or pasted.
 
@@ -127,6 +127,6 @@ export const textNodes = [
   hardBreak,
   horizontalRule,
   ...textMarks,
-  keptNode,
+  unknownBlockNode,
   working,
 ];

@@ -25,7 +25,7 @@ function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
 }
 
 /** A block that the editor has no form for. Cannot be made here, only kept or removed; copied, it stays where it is. */
-export const keptNode = Node.create({
+export const unknownBlockNode = Node.create({
   name: keptBlock,
   group: "block",
   atom: true,

@@ -6,9 +6,9 @@ import { useEditorMessages } from "../editor-messages.ts";
 import { cleanPasted, mostPastedHtml, mostPastedText } from "./pasted-html.ts";
 
 /** Something of its own that an editor makes of a pasted text; false where it is words. */
-export type TakePasted = (view: EditorView, text: string) => boolean;
+export type HandlePaste = (view: EditorView, text: string) => boolean;
 /** What an editor makes of pictures that come as files, dropped or pasted. */
-export type TakePictures = (files: readonly File[], event?: DragEvent | ClipboardEvent) => void;
+export type HandleImageFiles = (files: readonly File[], event?: DragEvent | ClipboardEvent) => void;
 
 function insertText(view: EditorView, text: string): void {
   const { schema, tr, selection } = view.state;
@@ -30,7 +30,7 @@ const picturesIn = (given: DataTransfer | null): File[] =>
   [...(given?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 /** Pastes come out clean, whatever they are; what is too much for the page is not taken whole. */
-export function usePaste(takePasted?: TakePasted, takePictures?: TakePictures) {
+export function usePaste(takePasted?: HandlePaste, takePictures?: HandleImageFiles) {
   const { t } = useEditorMessages();
   const say = useRef(t);
   say.current = t;

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
-import { type TakePasted, type TakePictures, usePaste } from "./use-paste.ts";
+import { type HandleImageFiles, type HandlePaste, usePaste } from "./use-paste.ts";
 
 /** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
 const pause = 400;
@@ -25,8 +25,8 @@ type Kind = {
   className: string;
   /** Keys that something above the text takes first. */
   takeKey?: (event: KeyboardEvent) => boolean;
-  takePasted?: TakePasted;
-  takePictures?: TakePictures;
+  takePasted?: HandlePaste;
+  takePictures?: HandleImageFiles;
 };
 
 /** Where a text is written, as a document; whether its link is being set, which Ctrl+K begins. */

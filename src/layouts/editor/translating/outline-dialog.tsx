@@ -8,7 +8,7 @@ import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Note } from "#ui/note.tsx";
-import { useMachineMessages } from "./ai-messages.ts";
+import { useAiMessages } from "./ai-messages.ts";
 
 /** Without a language model: the built-in writer's outline of an article in other languages. It says that this is no translation. */
 export function OutlineDialog({
@@ -26,7 +26,7 @@ export function OutlineDialog({
   onWritten: (count: number) => void;
   onClose: () => void;
 }) {
-  const { t } = useMachineMessages();
+  const { t } = useAiMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const [langs, setLangs] = useState(open);
@@ -94,7 +94,7 @@ export function OutlineDialog({
 
 /** What came of it, and the way to where its parts are looked at. */
 export function OutlinesWritten({ id, count }: { id: string; count: number }) {
-  const { t } = useMachineMessages();
+  const { t } = useAiMessages();
   return (
     <div role="status" className="grid w-full justify-items-start gap-2 text-sm">
       <p>{t("editor.outline-done", { count })}</p>

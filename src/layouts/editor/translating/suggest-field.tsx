@@ -4,16 +4,16 @@ import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { loadMachineMessages } from "./ai-messages.ts";
-import type { MachineThing } from "./ai-translated-fields.ts";
+import { loadAiMessages } from "./ai-messages.ts";
+import type { TranslatableEntity } from "./ai-translated-fields.ts";
 import type { SuggestPanelProps } from "./suggest-panel.tsx";
 
 const SuggestPanel = later(
-  async () => (await Promise.all([import("./suggest-panel.tsx"), loadMachineMessages()]))[0].SuggestPanel,
+  async () => (await Promise.all([import("./suggest-panel.tsx"), loadAiMessages()]))[0].SuggestPanel,
   ({ onClose }: SuggestPanelProps) => onClose(),
 );
 
-export type SuggestFieldProps<Value extends string | readonly string[]> = MachineThing & {
+export type SuggestFieldProps<Value extends string | readonly string[]> = TranslatableEntity & {
   lang: Language;
   field: SuggestedField;
   /** Of an alternative text: which picture it is, from 0. */

@@ -5,7 +5,7 @@ import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { useMachineMessages } from "./ai-messages.ts";
+import { useAiMessages } from "./ai-messages.ts";
 import type { SuggestFieldProps } from "./suggest-field.tsx";
 import { writtenIn } from "./translation-row.tsx";
 
@@ -32,7 +32,7 @@ export function SuggestPanel({
   times,
   onClose,
 }: SuggestPanelProps) {
-  const { t } = useMachineMessages();
+  const { t } = useAiMessages();
   const { t: common } = useEditorMessages();
   const { t: crm } = useCrmMessages();
   const say = useFailureText();

@@ -11,11 +11,11 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import type { TextStates } from "../publishing/text-state.ts";
-import { useMachineMessages } from "./ai-messages.ts";
-import type { MachineThing } from "./ai-translated-fields.ts";
+import { useAiMessages } from "./ai-messages.ts";
+import type { TranslatableEntity } from "./ai-translated-fields.ts";
 import { OutlineDialog } from "./outline-dialog.tsx";
 
-export type TranslateDialogProps = MachineThing & {
+export type TranslateDialogProps = TranslatableEntity & {
   states: TextStates;
   keepDraft: () => Promise<unknown>;
   /** The number of the order in the queue. */
@@ -57,7 +57,7 @@ function ModelDialog({
   canAsk,
 }: TranslateDialogProps & { canAsk: boolean }) {
   const { t } = useEditorMessages();
-  const { t: machine } = useMachineMessages();
+  const { t: machine } = useAiMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const openOf = (code: Language) =>

@@ -10,9 +10,9 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { isEmptyField, type MachineThing, useMachineText } from "./ai-translated-fields.ts";
+import { isEmptyField, type TranslatableEntity, useAiTranslatedField } from "./ai-translated-fields.ts";
 
-type TranslateFieldProps<Value extends FieldValue> = MachineThing & {
+type TranslateFieldProps<Value extends FieldValue> = TranslatableEntity & {
   lang: Language;
   field: string;
   source: Value;
@@ -42,7 +42,7 @@ function OneField<Value extends FieldValue>({
 }: TranslateFieldProps<Value>) {
   const { t } = useEditorMessages();
   const say = useFailureText();
-  const left = useMachineText({ type, id }, lang, field);
+  const left = useAiTranslatedField({ type, id }, lang, field);
   /** The machine's own words, as they came. */
   const [machines, setMachines] = useState<string | null>(null);
   const written = JSON.stringify(value);

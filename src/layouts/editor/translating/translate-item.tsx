@@ -4,15 +4,15 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import type { TextStates } from "../publishing/text-state.ts";
-import { loadMachineMessages } from "./ai-messages.ts";
-import type { MachineThing } from "./ai-translated-fields.ts";
+import { loadAiMessages } from "./ai-messages.ts";
+import type { TranslatableEntity } from "./ai-translated-fields.ts";
 import type { TranslateDialogProps } from "./translate-dialog.tsx";
 
 const TranslateDialog = later(
   async () => {
     const [{ TranslateDialog: part }] = await Promise.all([
       import("./translate-dialog.tsx"),
-      loadMachineMessages(),
+      loadAiMessages(),
     ]);
     return part;
   },
@@ -30,7 +30,7 @@ export function TranslateItem({
   id,
   states,
   keepDraft,
-}: MachineThing & {
+}: TranslatableEntity & {
   states: TextStates;
   /** What is written goes into the draft first: the machine reads that. */
   keepDraft: () => Promise<unknown>;

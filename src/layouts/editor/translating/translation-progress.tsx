@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
-import { useMachineMessages } from "./ai-messages.ts";
+import { useAiMessages } from "./ai-messages.ts";
 
 /** Between two looks at what is under way, in milliseconds. */
 const betweenLooks = 1_500;
 
 /** How far an order of translations is, and the way to what came of it. */
 export function TranslationUnderWay({ id }: { id: string }) {
-  const { t } = useMachineMessages();
+  const { t } = useAiMessages();
   const { data: run } = useQuery({
     queryKey: ["translation-runs", id],
     queryFn: () => crmApi().get("/api/crm/translations/runs/{id}", { params: { id } }),

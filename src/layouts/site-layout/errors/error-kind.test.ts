@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
 import { ApiFailure } from "#client/api/api-failure.ts";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { errorKind } from "./error-kind.ts";
 
 const answered = (status: number) => errorKind(new ErrorResponse(status, "", null));
@@ -22,7 +22,7 @@ it("never shows an outage as a missing page", () => {
 });
 
 it("says that no answer came in time, whoever noticed it", () => {
-  expect(errorKind(new PageSilence("timed-out"))).toBe("silent");
+  expect(errorKind(new NoResponseError("timed-out"))).toBe("silent");
   expect(
     errorKind(new ApiFailure("Request timed out. Please try again.", { status: 504, text: "timed-out" })),
   ).toBe("silent");

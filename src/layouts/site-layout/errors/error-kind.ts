@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
-import { isApiFailure, PageSilence } from "#client/browser-api.ts";
+import { isApiFailure, NoResponseError } from "#client/browser-api.ts";
 
 /** Why there is no page: nothing here, removed on purpose, busy or under repair, no answer in time, or our own fault. */
 export type ErrorKind = "missing" | "gone" | "unavailable" | "silent" | "broken";
 
 /** What a page's failure means to its reader (readings.md 3, 25). */
 export function errorKind(error: unknown): ErrorKind {
-  if (error instanceof PageSilence) return "silent";
+  if (error instanceof NoResponseError) return "silent";
   if (isApiFailure(error) && error.text === "timed-out") return "silent";
   const status = isRouteErrorResponse(error) || isApiFailure(error) ? error.status : 500;
   if (status === 410) return "gone";

@@ -9,13 +9,13 @@ import {
 } from "react-router";
 import { expect, it } from "vitest";
 import { ApiFailure } from "#client/api/api-failure.ts";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { BareFrame } from "../bare-shell.tsx";
+import { BareShell } from "../bare-shell.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 const pieces =
@@ -47,7 +47,7 @@ const thrown: (() => unknown)[] = [
   ...(["http-error", "fetching", "timed-out"] as const).map(
     (text) => () => new ApiFailure("x", { status: 502, text }),
   ),
-  () => new PageSilence("timeout" as never),
+  () => new NoResponseError("timeout" as never),
   () => new URIError("URI malformed"),
   () => null,
   () => "\ud83d",
@@ -63,9 +63,9 @@ async function shown(
   matched: boolean,
 ): Promise<{ html: string; status: number }> {
   const failure = (
-    <BareFrame>
+    <BareShell>
       <ErrorPage />
-    </BareFrame>
+    </BareShell>
   );
   const routes = [
     {

@@ -1,11 +1,11 @@
-import { BareFrame } from "../bare-shell.tsx";
+import { BareShell } from "../bare-shell.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 /** The last net: shown where not even a layout could be made. */
 export function RootError() {
   return (
-    <BareFrame>
+    <BareShell>
       <ErrorPage />
-    </BareFrame>
+    </BareShell>
   );
 }

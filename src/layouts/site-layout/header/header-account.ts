@@ -1,5 +1,5 @@
 import { storedSession, verifiedRole } from "#client/browser/session.ts";
-import { seesCrm } from "#features/accounts/crm-role.ts";
+import { canSeeCrm } from "#features/accounts/crm-role.ts";
 import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
@@ -18,7 +18,7 @@ export function showAccount(lang: Language): void {
     : {};
   for (const element of inHeader("[data-account]")) {
     const part = element.dataset.account ?? "";
-    if (part === "crm") showCrm(element, user !== null && seesCrm(verifiedRole()));
+    if (part === "crm") showCrm(element, user !== null && canSeeCrm(verifiedRole()));
     else element.textContent = words[part] ?? "";
   }
 }

@@ -3,10 +3,10 @@ import { onStored } from "#client/browser/stored.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { showAccount, showFavorites } from "./header-account.ts";
-import { showPlace } from "./header-current-page.ts";
+import { showCurrentPage } from "./header-current-page.ts";
 import { aroundTarget } from "./header-dom.ts";
 import { attachMenus, closeMenus } from "./header-menus.ts";
-import { keepHeaderAtHand } from "./sticky-header.ts";
+import { watchStickyHeader } from "./sticky-header.ts";
 
 /** Who never signed in never loads it. */
 const sessionCode = () => import("#features/accounts/site/session.ts");
@@ -28,7 +28,7 @@ export function startHeader(messages: IslandMessages): void {
   const fill = () => {
     account();
     favorites();
-    showPlace(location);
+    showCurrentPage(location);
   };
 
   attachMenus();
@@ -60,10 +60,10 @@ export function startHeader(messages: IslandMessages): void {
   suggest(document.activeElement);
   onSession(account);
   onStored("favorites", favorites);
-  keepHeaderAtHand(fill);
+  watchStickyHeader(fill);
   document.addEventListener("navigated", () => {
     closeMenus();
-    showPlace(location);
+    showCurrentPage(location);
   });
   fill();
   verifyWhenIdle();

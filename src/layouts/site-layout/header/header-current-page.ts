@@ -16,7 +16,7 @@ function alternatesInHead(): Alternates | null {
 }
 
 /** Brings the header's links to other languages, and its mark of the page one is on, up to date with the page's address. */
-export function showPlace({ pathname, search }: Pick<Location, "pathname" | "search">): void {
+export function showCurrentPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const paths = pathsInLanguages(alternatesInHead(), pathname);
   for (const link of inHeader("a[hreflang]")) {
     const code = supportedLanguage(link.getAttribute("hreflang"));

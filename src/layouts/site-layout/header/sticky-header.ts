@@ -9,7 +9,7 @@ const styledHeight = 64;
  * Publishes the header's height as `--header-height`, and marks the document while the header has stepped aside. `onNew` is called
  * when another element has taken the header's place.
  */
-export function keepHeaderAtHand(onNew: () => void): void {
+export function watchStickyHeader(onNew: () => void): void {
   const root = document.documentElement;
   let watched: HTMLElement | null = null;
   // Resizing, fonts that arrive and longer words all show as a change of its box, and so does its removal.

@@ -2,7 +2,7 @@ import { announce } from "#client/browser/announce.ts";
 import { browserApi } from "#client/browser-api.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { fillList, suggestionList } from "./suggestion-list.ts";
-import { askSuggestions, type Found, isWorthAsking } from "./suggestion-options.ts";
+import { type Found, fetchSuggestions, isWorthRequesting } from "./suggestion-options.ts";
 
 /** Milliseconds without a key before it is asked. */
 const pause = 120;
@@ -81,7 +81,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
     asking = mine;
     try {
       const found =
-        known.get(query) ?? (await askSuggestions(await browserApi(), messages.lang, query, mine.signal));
+        known.get(query) ?? (await fetchSuggestions(await browserApi(), messages.lang, query, mine.signal));
       if (mine.signal.aborted) return;
       if (known.size >= keptAnswers) known.clear();
       known.set(query, found);
@@ -98,13 +98,13 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
     // Who types on has left the option: Enter sends what stands in the field.
     choose(-1);
     const query = queryOf();
-    if (!isWorthAsking(query)) close();
+    if (!isWorthRequesting(query)) close();
     else timer = setTimeout(() => void ask(query), known.has(query) ? 0 : pause);
   }
 
   function move(step: 1 | -1): void {
     if (!isOpen()) {
-      if (isWorthAsking(queryOf())) void ask(queryOf());
+      if (isWorthRequesting(queryOf())) void ask(queryOf());
       return;
     }
     // Past either end stands the field itself.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWorthAsking, sharesOf } from "./suggestion-options.ts";
+import { isWorthRequesting, sharesOf } from "./suggestion-options.ts";
 
 it("each kind has its share of eight options, and products first what the others leave", () => {
   const shares = (products: number, articles: number, categories: number) =>
@@ -12,6 +12,6 @@ it("each kind has its share of eight options, and products first what the others
 });
 
 it("two letters are asked for, one of Chinese", () => {
-  const asked = ["s", "", "水", "so", "1", "ס", "س", "é"].filter(isWorthAsking);
+  const asked = ["s", "", "水", "so", "1", "ס", "س", "é"].filter(isWorthRequesting);
   expect(asked).toEqual(["水", "so"]);
 });

@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
 /** What the search finds for a query that is still being typed. */
-export type Found = Awaited<ReturnType<typeof askSuggestions>>;
+export type Found = Awaited<ReturnType<typeof fetchSuggestions>>;
 
 export const kinds = ["products", "articles", "categories"] as const;
 
@@ -24,10 +24,10 @@ export function sharesOf(found: Record<(typeof kinds)[number], number>): typeof 
 }
 
 /** Whether it is worth asking: two letters, one where a letter is a word. */
-export const isWorthAsking = (query: string): boolean =>
+export const isWorthRequesting = (query: string): boolean =>
   [...query].length >= 2 || /\p{Script=Han}/u.test(query);
 
-export const askSuggestions = (api: BrowserApi, lang: Language, q: string, signal: AbortSignal) =>
+export const fetchSuggestions = (api: BrowserApi, lang: Language, q: string, signal: AbortSignal) =>
   api.get("/api/search", { query: { q, lang, limit: mostOptions, suggest: "1" }, signal });
 
 export type Option = {

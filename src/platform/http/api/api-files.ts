@@ -1,9 +1,13 @@
 import { join } from "node:path";
-import { readStoredAnswer, type StoredAnswer, storeAnswer } from "../page-cache/precompressed-response.ts";
+import {
+  type PrecompressedResponse,
+  precompress,
+  readPrecompressed,
+} from "../page-cache/precompressed-response.ts";
 import { type ApiDescription, apiDocs } from "./api-docs.ts";
 
 /** What `scripts/build.ts` writes into the build, by name; served from there. */
-export type ApiFiles = { "openapi.json": StoredAnswer; "docs.html": StoredAnswer };
+export type ApiFiles = { "openapi.json": PrecompressedResponse; "docs.html": PrecompressedResponse };
 export const apiFileTexts = (description: object) => ({
   "openapi.json": JSON.stringify(description),
   "docs.html": apiDocs(description as ApiDescription),
@@ -16,7 +20,7 @@ export const apiFilesFolder = (rootDir: string): string => join(rootDir, "build/
 
 export async function readApiFiles(rootDir: string): Promise<ApiFiles> {
   const file = (name: keyof ApiFiles, type: string) =>
-    readStoredAnswer(join(apiFilesFolder(rootDir), name), type);
+    readPrecompressed(join(apiFilesFolder(rootDir), name), type);
   const [openapi, docs] = await Promise.all([file("openapi.json", json), file("docs.html", html)]);
   return { "openapi.json": openapi, "docs.html": docs };
 }
@@ -25,8 +29,8 @@ export async function readApiFiles(rootDir: string): Promise<ApiFiles> {
 export async function generateApiFiles(description: object): Promise<ApiFiles> {
   const texts = apiFileTexts(description);
   const [openapi, docs] = await Promise.all([
-    storeAnswer(texts["openapi.json"], json),
-    storeAnswer(texts["docs.html"], html),
+    precompress(texts["openapi.json"], json),
+    precompress(texts["docs.html"], html),
   ]);
   return { "openapi.json": openapi, "docs.html": docs };
 }

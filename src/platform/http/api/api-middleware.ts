@@ -12,7 +12,7 @@ import { asAppError } from "../as-app-error.ts";
 import { limitBody } from "../body/body-limit.ts";
 import { checkJsonBody } from "../body/json-body.ts";
 import { currentRequest, newContext, runRequest, undoOfFailure } from "../request-context.ts";
-import { checkAddress } from "../url-check.ts";
+import { checkUrl } from "../url-check.ts";
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
@@ -135,11 +135,11 @@ export const apiRouter = () =>
  * The outermost router: turns every failure into the error shape, logs only what is our own fault. Calls to `uploads` read a form
  * themselves as it comes, within limits of their own (upload.ts).
  */
-export function apiDoor(log: Log, path: string, uploads?: RegExp) {
+export function apiMiddleware(log: Log, path: string, uploads?: RegExp) {
   const door = apiRouter().basePath(path);
   door.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
   door.use(async (context, next) => {
-    checkAddress(context.req.url);
+    checkUrl(context.req.url);
     await next();
     if (context.res.status < 500) return;
     // Not waited for: a database that is away would hold the answer up.

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { limitedServer } from "./connection-limits.ts";
+import { serverWithLimits } from "./connection-limits.ts";
 
 const page = Buffer.alloc(30_000_000, "x");
 
 /** A server with short limits, and how to connect to it: what it answers until it closes. */
 async function aServer() {
   const logged: object[] = [];
-  const server = limitedServer(
+  const server = serverWithLimits(
     (request, response) => {
       if (request.url === "/throws") throw new TypeError("x is not iterable");
       if (request.url === "/rejects") return Promise.reject(new TypeError("x is not iterable"));

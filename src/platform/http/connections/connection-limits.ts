@@ -45,7 +45,7 @@ const answering =
  * A server that closes half-open connections, headers and bodies that trickle, and readers who stopped reading, and answers where
  * its listener throws.
  */
-export function limitedServer(listener: Listener, log: Pick<Log, "error">, limits = usualLimits): Server {
+export function serverWithLimits(listener: Listener, log: Pick<Log, "error">, limits = usualLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,

@@ -11,7 +11,7 @@ const mostLooks = 60;
  * Prepares a server to be closed so that every request sent before the stop is answered. Call it before the server listens; the
  * answer closes the server, once, and resolves when the last connection has ended.
  */
-export function gentleClose(server: Server): () => Promise<void> {
+export function gracefulShutdown(server: Server): () => Promise<void> {
   let leaving = false;
   let arrivals = 0;
   server.on("connection", () => arrivals++);

@@ -5,7 +5,7 @@ export type KnownParameters = (path: string) => readonly string[] | undefined;
  * The one spelling under which an address is kept and rendered: known parameters only, by name, each value once. What nobody
  * reads (a campaign's marks, the cache-busting one) makes no new address. Null where the address is not kept.
  */
-export function addressKey(url: string, known: KnownParameters): string | null {
+export function cacheKey(url: string, known: KnownParameters): string | null {
   const cut = url.indexOf("?");
   const path = plainPath(cut < 0 ? url : url.slice(0, cut));
   const names = known(path);

@@ -1,7 +1,7 @@
 import type { Made } from "#platform/cache/tagged-cache.ts";
 import type { RequestContext } from "../request-context.ts";
 import { ownOf } from "./content-encoding.ts";
-import type { KeptAnswer } from "./page-cache.ts";
+import type { CachedResponse } from "./page-cache.ts";
 import { pack, smallestWorthPacking } from "./text-response.ts";
 
 /** What is true for everybody until something changes: pages, missing pages, addresses that moved. */
@@ -13,15 +13,18 @@ const ownHeaders = new Set(["content-length", "content-encoding", "etag", "vary"
  * Makes of an uncompressed answer, and of what its request noted, the one that is kept and sent. Answers that are no text, are
  * private, set a cookie or failed are not kept.
  */
-export async function keptAnswer(response: Response, context: RequestContext): Promise<Made<KeptAnswer>> {
+export async function toCachedResponse(
+  response: Response,
+  context: RequestContext,
+): Promise<Made<CachedResponse>> {
   const text = Buffer.from(await response.arrayBuffer());
-  // The one finishText gave it, without quotes.
+  // The one textResponse gave it, without quotes.
   const tag = response.headers.get("etag")?.slice(1, -1);
   const isSmall = text.length < smallestWorthPacking;
   const encoding = isSmall ? "plain" : "br";
   const body = isSmall ? text : await pack.br(text);
   const etag = tag ? `"${isSmall ? tag : `${tag}-br`}"` : null;
-  const answer: KeptAnswer = {
+  const answer: CachedResponse = {
     status: response.status,
     encoding,
     body,

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { KeptAnswer } from "./page-cache.ts";
-import { readAnswers, writeAnswers } from "./page-cache-file.ts";
+import type { CachedResponse } from "./page-cache.ts";
+import { readSnapshot, writeSnapshot } from "./page-cache-file.ts";
 
 async function aFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-answers-"));
@@ -11,7 +11,7 @@ async function aFile(): Promise<string> {
   return join(folder, "finished-answers");
 }
 
-const page = (text: string): KeptAnswer => ({
+const page = (text: string): CachedResponse => ({
   status: 200,
   encoding: "br",
   body: Buffer.from([0, 10, 255, ...Buffer.from(text), ...Buffer.from("\n{}\n")]),
@@ -20,43 +20,43 @@ const page = (text: string): KeptAnswer => ({
   tags: ["product:1"],
   until: 5,
 });
-const answers: [string, KeptAnswer][] = [
+const answers: [string, CachedResponse][] = [
   ["/", page("first")],
   ["/ar/منتج", { ...page(""), status: 404, until: null }],
 ];
 const head = { key: "build", position: { last: 3, seen: [3] } };
 
 async function readBack(file: string, key: string) {
-  const found: [string, KeptAnswer][] = [];
-  const position = await readAnswers(file, key, (...one) => found.push(one));
+  const found: [string, CachedResponse][] = [];
+  const position = await readSnapshot(file, key, (...one) => found.push(one));
   return { position, found };
 }
 
 it("answers come back as they were, whatever bytes they hold", async () => {
   const file = await aFile();
-  await writeAnswers(file, head, answers);
+  await writeSnapshot(file, head, answers);
   expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
 });
 
 it("instances that leave their answers at the same time leave one whole file and nothing else", async () => {
   const file = await aFile();
-  await Promise.all(Array.from({ length: 5 }, () => writeAnswers(file, head, answers)));
+  await Promise.all(Array.from({ length: 5 }, () => writeSnapshot(file, head, answers)));
   expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
   expect(await readdir(dirname(file))).toEqual(["finished-answers"]);
 });
 
 it("another build gets none of them", async () => {
   const file = await aFile();
-  await writeAnswers(file, head, answers);
+  await writeSnapshot(file, head, answers);
   expect(await readBack(file, "another build")).toEqual({ position: null, found: [] });
 });
 
 it("a file that is cut short, or none of ours, gives none of them and is taken away", async () => {
   const file = await aFile();
-  await writeAnswers(file, head, answers);
+  await writeSnapshot(file, head, answers);
   const { length } = await readFile(file);
   for (const size of [length - 1, length - 40, 60]) {
-    await writeAnswers(file, head, answers);
+    await writeSnapshot(file, head, answers);
     await truncate(file, size);
     expect(await readBack(file, "build")).toEqual({ position: null, found: [] });
     await expect(readFile(file)).rejects.toThrow("ENOENT");

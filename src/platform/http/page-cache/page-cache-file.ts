@@ -4,17 +4,17 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { KeptAnswer } from "./page-cache.ts";
+import type { CachedResponse } from "./page-cache.ts";
 
 /** What the answers in a file hang on; they are read back only under the same `key`. */
 export type FileHead<Position> = { key: string; position: Position };
 
-type Line = Omit<KeptAnswer, "body"> & { address: string; length: number };
+type Line = Omit<CachedResponse, "body"> & { address: string; length: number };
 
 /** One line of JSON for the head, then for each answer a line and its body. */
 function* partsOf<Position>(
   head: FileHead<Position>,
-  answers: Iterable<[string, KeptAnswer]>,
+  answers: Iterable<[string, CachedResponse]>,
 ): Generator<Buffer> {
   yield Buffer.from(`${JSON.stringify(head)}\n`);
   for (const [address, { body, ...answer }] of answers) {
@@ -25,10 +25,10 @@ function* partsOf<Position>(
 }
 
 /** Writes the answers beside the file and puts them in its place when they are whole; of several instances the last one's stay. */
-export async function writeAnswers<Position>(
+export async function writeSnapshot<Position>(
   file: string,
   head: FileHead<Position>,
-  answers: Iterable<[string, KeptAnswer]>,
+  answers: Iterable<[string, CachedResponse]>,
 ): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}.unfinished`;
@@ -41,10 +41,10 @@ export async function writeAnswers<Position>(
 }
 
 /** Reads them back, each given to `keep`; null where there are none of this key, or they are no longer whole. */
-export async function readAnswers<Position>(
+export async function readSnapshot<Position>(
   file: string,
   key: string,
-  keep: (address: string, answer: KeptAnswer) => void,
+  keep: (address: string, answer: CachedResponse) => void,
 ): Promise<Position | null> {
   // There is no file before the first stop; the cache begins empty.
   const bytes = await readFile(file).catch(() => null);
@@ -57,7 +57,7 @@ export async function readAnswers<Position>(
     at = end + 1;
     return JSON.parse(text);
   };
-  const found: [string, KeptAnswer][] = [];
+  const found: [string, CachedResponse][] = [];
   try {
     const head = line() as FileHead<Position>;
     if (head.key !== key) return null;

@@ -7,10 +7,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
-import { noteTag } from "../request-context.ts";
-import { addressKey } from "./cache-key.ts";
+import { addCacheTag } from "../request-context.ts";
+import { cacheKey } from "./cache-key.ts";
 import { createPageCache } from "./page-cache.ts";
-import { cachedDoor } from "./page-cache-middleware.ts";
+import { pageCacheMiddleware } from "./page-cache-middleware.ts";
 import { createSmallerPages } from "./page-recompression.ts";
 import { pack } from "./text-response.ts";
 
@@ -25,10 +25,10 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
   const asked: string[] = [];
   const passed: string[] = [];
   const server = createServer(
-    cachedDoor({
+    pageCacheMiddleware({
       cache,
       clock,
-      keyOf: (url) => addressKey(url, (path) => (path === "/unkept" ? undefined : ["q"])),
+      keyOf: (url) => cacheKey(url, (path) => (path === "/unkept" ? undefined : ["q"])),
       origin: "http://test",
       isSure: () => true,
       sharedFor,
@@ -105,7 +105,7 @@ it("spellings that a URL's path does not keep are one page, rendered once", asyn
 it("a page that a change overtakes while it is made is sent, and never again", async () => {
   const { ask, cache } = await aDoor(async () => {
     const text = version;
-    noteTag("product:1");
+    addCacheTag("product:1");
     await new Promise((later) => setTimeout(later, 200));
     return page(text);
   });
@@ -130,7 +130,7 @@ it("a page that a change overtakes while it is made is sent, and never again", a
 it("what more is said of than headers may hold, no shared cache keeps", async () => {
   const { ask } = await aDoor(
     async ({ url }) => {
-      for (let id = 0; id < Number(new URL(url).pathname.slice(1)); id++) noteTag(`product:${id}`);
+      for (let id = 0; id < Number(new URL(url).pathname.slice(1)); id++) addCacheTag(`product:${id}`);
       return page(url);
     },
     undefined,
@@ -159,7 +159,7 @@ it("ten thousand broken addresses stay within the cache's capacity, and what is 
   tags: "endure",
 }, async () => {
   const { ask, asked, cache } = await aDoor(async ({ url }) => {
-    noteTag(`slug:${url}`);
+    addCacheTag(`slug:${url}`);
     const path = new URL(url).pathname;
     if (path.startsWith("/moved")) return new Response(null, { status: 302, headers: { location: "/" } });
     if (path.startsWith("/gone")) return new Response("x".repeat(2_000), { status: 404 });
@@ -251,7 +251,7 @@ it("any spelling of Accept-Encoding gets a body that can be read", async () => {
 it("keeps a page in gzip only for who asks for it so, and no longer than the page it was made of", async () => {
   let version = "before";
   const { ask, asked, cache } = await aDoor(async () => {
-    noteTag("product:1");
+    addCacheTag("product:1");
     return page(version.repeat(1_000));
   });
   const gzip = { "accept-encoding": "gzip" };
@@ -273,7 +273,7 @@ it("in gzip, too, a page that a change overtakes while it is made is sent, and n
   let overtake = () => {};
   const { ask, cache } = await aDoor(async () => {
     const text = version.repeat(1_000);
-    noteTag("product:1");
+    addCacheTag("product:1");
     overtake();
     return page(text);
   });

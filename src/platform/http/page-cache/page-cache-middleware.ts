@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "#platform/clock.ts";
 import type { Listener } from "../connections/connection-limits.ts";
 import { type Counted, newContext, runRequest } from "../request-context.ts";
-import { keptAnswer } from "./cached-response.ts";
+import { toCachedResponse } from "./cached-response.ts";
 import { gzipOf, plainOf } from "./content-encoding.ts";
-import { type Encoding, gzipKey, type KeptAnswer, type PageCache } from "./page-cache.ts";
-import { sendKept } from "./send-cached.ts";
+import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./page-cache.ts";
+import { sendCached } from "./send-cached.ts";
 import { acceptedEncoding } from "./text-response.ts";
 
 /** What `Cache-Status` (RFC 9211) says of where an answer came from. */
@@ -20,7 +20,7 @@ const longestTags = 8_000;
  * `answer` gets a request that holds nothing of the visitor's but the address, so that nothing of one visitor's reaches another.
  * Addresses without a key go on to `next`.
  */
-export function cachedDoor(parts: {
+export function pageCacheMiddleware(parts: {
   cache: PageCache;
   keyOf(url: string): string | null;
   origin: string;
@@ -33,7 +33,7 @@ export function cachedDoor(parts: {
   /** Hears what is counted of each answer that is given, and by which headers it was asked for. */
   count(these: readonly Counted[], header: (name: string) => string | undefined): void;
   /** Hears of every kept answer that is sent again. */
-  again(answer: KeptAnswer): void;
+  again(answer: CachedResponse): void;
   /** Of a cached answer to `key`, what depends on the origin it is sent to. */
   originHeaders(key: string, origin: string | undefined): string[] | Promise<string[]> | null;
   next: Listener;
@@ -54,11 +54,15 @@ export function cachedDoor(parts: {
   async function render(key: string, requestId: string) {
     const context = newContext(requestId);
     const request = new Request(parts.origin + key);
-    return keptAnswer(await runRequest(context, () => parts.answer(request)), context);
+    return toCachedResponse(await runRequest(context, () => parts.answer(request)), context);
   }
 
   /** The answer in bytes that a browser takes. In gzip it is kept too, but only beside the one it is made of. */
-  function inEncoding(encoding: Encoding, key: string, answer: KeptAnswer): KeptAnswer | Promise<KeptAnswer> {
+  function inEncoding(
+    encoding: Encoding,
+    key: string,
+    answer: CachedResponse,
+  ): CachedResponse | Promise<CachedResponse> {
     if (answer.encoding === "plain" || answer.encoding === encoding) return answer;
     if (encoding === "plain") return plainOf(answer);
     if (!cache.holds(key, answer)) return gzipOf(answer);
@@ -75,7 +79,7 @@ export function cachedDoor(parts: {
     request: IncomingMessage,
     response: ServerResponse,
     key: string,
-    answer: KeptAnswer,
+    answer: CachedResponse,
     origin: Origin,
   ): unknown {
     if (answer.counted && request.method === "GET")
@@ -88,8 +92,8 @@ export function cachedDoor(parts: {
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
     const more = parts.originHeaders(key, request.headers.origin);
-    const send = (one: KeptAnswer, headers: readonly string[]): unknown =>
-      sendKept(request, response, one, [...notes, ...headers]);
+    const send = (one: CachedResponse, headers: readonly string[]): unknown =>
+      sendCached(request, response, one, [...notes, ...headers]);
     if (!(packed instanceof Promise) && !(more instanceof Promise)) return send(packed, more ?? []);
     return Promise.all([packed, more ?? []]).then(
       ([other, headers]) => send(other, headers),
@@ -98,7 +102,7 @@ export function cachedDoor(parts: {
   }
 
   /** For a cache in front that is told of changes: what is true for everybody, as long as it is true by itself. */
-  function sharedSeconds({ status, until }: KeptAnswer, origin: Origin): number {
+  function sharedSeconds({ status, until }: CachedResponse, origin: Origin): number {
     if (parts.sharedFor === null || status !== 200 || (origin !== "hit" && origin !== "fwd=miss; stored"))
       return 0;
     const left = until === null ? Number.POSITIVE_INFINITY : (until - parts.clock.now()) / 1_000;
@@ -132,9 +136,10 @@ export function cachedDoor(parts: {
 }
 
 /** What was found by which slug is this site's own business. */
-const sharedTags = ({ tags }: KeptAnswer): string => tags.filter((tag) => !tag.startsWith("slug:")).join(",");
+const sharedTags = ({ tags }: CachedResponse): string =>
+  tags.filter((tag) => !tag.startsWith("slug:")).join(",");
 
 const isToken = /^bearer\b/i;
 
 /** An address that moved takes its whole query along, also what is no part of the key. */
-const isMove = (answer: KeptAnswer): boolean => answer.status === 301 || answer.status === 302;
+const isMove = (answer: CachedResponse): boolean => answer.status === 301 || answer.status === 302;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
-import { createPageCache, type KeptAnswer } from "./page-cache.ts";
+import { type CachedResponse, createPageCache } from "./page-cache.ts";
 
-const answerOf = (text: string, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const answerOf = (text: string, more: Partial<CachedResponse> = {}): CachedResponse => ({
   status: 200,
   encoding: "plain",
   body: Buffer.from(text),
@@ -13,8 +13,8 @@ const answerOf = (text: string, more: Partial<KeptAnswer> = {}): KeptAnswer => (
   until: null,
   ...more,
 });
-const textOf = (answer: KeptAnswer | undefined) => answer?.body.toString();
-const made = (answer: KeptAnswer) => async () => ({ value: answer, isKept: true });
+const textOf = (answer: CachedResponse | undefined) => answer?.body.toString();
+const made = (answer: CachedResponse) => async () => ({ value: answer, isKept: true });
 const aCache = (maxBytes = 1_000_000) => {
   const clock = movingClock();
   return Object.assign(createPageCache({ maxBytes, clock }), { clock });

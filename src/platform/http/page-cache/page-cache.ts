@@ -8,7 +8,7 @@ export type Encoding = "br" | "gzip" | "plain";
  * An answer as it is kept: compressed once, its headers written once, sent as it stands. All are kept in brotli, but for those too
  * small to be packed; in gzip those that somebody asks for so, as answers of their own (`gzipKey`).
  */
-export type KeptAnswer = Tagged & {
+export type CachedResponse = Tagged & {
   status: number;
   encoding: Encoding;
   body: Buffer;
@@ -24,12 +24,12 @@ export type KeptAnswer = Tagged & {
 /** No address holds a space. */
 export const gzipKey = (key: string): string => `${key} gzip`;
 
-export type PageCache = TaggedCache<KeptAnswer>;
+export type PageCache = TaggedCache<CachedResponse>;
 
 /** What Node and the maps need beside the bytes themselves, per answer, measured with 10,000 small ones. */
 const overhead = 1_500;
 
-const sizeOf = (answer: KeptAnswer, key: string): number =>
+const sizeOf = (answer: CachedResponse, key: string): number =>
   overhead +
   2 * key.length +
   answer.body.length +
@@ -38,4 +38,4 @@ const sizeOf = (answer: KeptAnswer, key: string): number =>
 
 /** Finished answers by address, bounded in bytes. */
 export const createPageCache = ({ maxBytes, clock }: { maxBytes: number; clock: Clock }): PageCache =>
-  createTaggedCache<KeptAnswer>({ maxSize: maxBytes, sizeOf, clock });
+  createTaggedCache<CachedResponse>({ maxSize: maxBytes, sizeOf, clock });

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { plainBody, withBytes } from "./content-encoding.ts";
-import type { KeptAnswer } from "./page-cache.ts";
+import type { CachedResponse } from "./page-cache.ts";
 import { pack } from "./text-response.ts";
 
 /** In milliseconds: what changes more often is not worth the tenth of a second. */
@@ -8,7 +8,7 @@ const standsFor = 20_000;
 /** What waits may be forgotten meanwhile: few enough that little is done for nobody. */
 const mostWaiting = 50;
 
-const isPage = ({ headers }: KeptAnswer): boolean => headers.some((part) => part.startsWith("text/html"));
+const isPage = ({ headers }: CachedResponse): boolean => headers.some((part) => part.startsWith("text/html"));
 
 /**
  * Packs pages that are asked for again and again as small as brotli can, a tenth smaller than there was time for when they were made: most
@@ -16,11 +16,11 @@ const isPage = ({ headers }: KeptAnswer): boolean => headers.some((part) => part
  * time, off the event loop, half of one core's time at most. `asked` is told of every kept answer that is sent.
  */
 export function createSmallerPages({ clock, onError }: { clock: Clock; onError(error: unknown): void }) {
-  const firstAsked = new WeakMap<KeptAnswer, number>();
-  const waiting: KeptAnswer[] = [];
+  const firstAsked = new WeakMap<CachedResponse, number>();
+  const waiting: CachedResponse[] = [];
   let isBusy = false;
 
-  async function makeSmaller(answer: KeptAnswer): Promise<void> {
+  async function makeSmaller(answer: CachedResponse): Promise<void> {
     const body = await pack.smallest(await plainBody(answer));
     // The same text in other bytes: the tag is as good for asking anew, and says so by being weak (RFC 9110, 8.8.1).
     const etag = answer.etag && `W/${answer.etag}`;
@@ -41,7 +41,7 @@ export function createSmallerPages({ clock, onError }: { clock: Clock; onError(e
   }
 
   return {
-    asked(answer: KeptAnswer): void {
+    asked(answer: CachedResponse): void {
       if (answer.isSmallest || waiting.length >= mostWaiting) return;
       const now = clock.now();
       const first = firstAsked.get(answer);

@@ -5,22 +5,26 @@ import { acceptedEncoding, isKnown, pack } from "./text-response.ts";
 type Encoding = "br" | "gzip" | "plain";
 
 /** A text in every encoding it is sent in. */
-export type StoredAnswer = { type: string; tag: string; bodies: Record<Encoding, Uint8Array<ArrayBuffer>> };
+export type PrecompressedResponse = {
+  type: string;
+  tag: string;
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
+};
 
-const stored = (type: string, plain: Buffer, br: Buffer, gzip: Buffer): StoredAnswer => ({
+const stored = (type: string, plain: Buffer, br: Buffer, gzip: Buffer): PrecompressedResponse => ({
   type,
   tag: createHash("sha256").update(plain).digest("base64url").slice(0, 22),
   bodies: { plain: new Uint8Array(plain), br: new Uint8Array(br), gzip: new Uint8Array(gzip) },
 });
 
-export async function storeAnswer(text: string, type: string): Promise<StoredAnswer> {
+export async function precompress(text: string, type: string): Promise<PrecompressedResponse> {
   const plain = Buffer.from(text);
   const [br, gzip] = await Promise.all([pack.br(plain), pack.gzip(plain)]);
   return stored(type, plain, br, gzip);
 }
 
 /** A file of the build with its compressed twins (scripts/build.ts). */
-export async function readStoredAnswer(file: string, type: string): Promise<StoredAnswer> {
+export async function readPrecompressed(file: string, type: string): Promise<PrecompressedResponse> {
   const [plain, br, gzip] = await Promise.all(
     [file, `${file}.br`, `${file}.gz`].map((name) => readFile(name)),
   );
@@ -29,7 +33,7 @@ export async function readStoredAnswer(file: string, type: string): Promise<Stor
 
 /** Sends the stored bytes, or 304; nothing of the request but its encoding and its ETag plays a part. */
 export function sendStored(
-  { type, tag, bodies }: StoredAnswer,
+  { type, tag, bodies }: PrecompressedResponse,
   request: Request,
   more: Record<string, string> = {},
 ): Response {

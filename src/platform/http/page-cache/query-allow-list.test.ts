@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressKey } from "#platform/http/page-cache/cache-key.ts";
+import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
 import { knownParameters } from "./query-allow-list.ts";
 
 const known = knownParameters({
@@ -48,10 +48,10 @@ it.each([
   ["/readyz?x", null],
   ["/__manifest?paths=%2Fabout&version=1", null],
 ])("%s is kept under %s", (url, key) => {
-  expect(addressKey(url, known)).toBe(key);
+  expect(cacheKey(url, known)).toBe(key);
 });
 
 it("a page of one person, who has its link, is kept nowhere", () => {
   for (const path of ["/price-alert", "/fr/price-alert", "/he/price-alert.data", "/api/price-alerts/v1.x"])
-    expect(addressKey(`${path}?token=v1.x`, known)).toBeNull();
+    expect(cacheKey(`${path}?token=v1.x`, known)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { splitLanguage } from "#i18n/urls/paths.ts";
-import { addressKey, type KnownParameters } from "#platform/http/page-cache/cache-key.ts";
+import { cacheKey, type KnownParameters } from "#platform/http/page-cache/cache-key.ts";
 
 const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
 
@@ -72,10 +72,10 @@ export function knownParameters(contract: Contract): KnownParameters {
  * What the page cache knows an address by; null for what is not cached. `mayLeave` says of a URL that its query may make it one
  * that is redirected, before any page is looked for.
  */
-export function addressKeys(
+export function cacheKeys(
   contract: Contract,
   mayLeave: (url: string) => boolean,
 ): (url: string) => string | null {
   const known = knownParameters(contract);
-  return (url) => (previewsDraft(url) || mayLeave(url) ? null : addressKey(url, known));
+  return (url) => (previewsDraft(url) || mayLeave(url) ? null : cacheKey(url, known));
 }

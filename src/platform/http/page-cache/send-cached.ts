@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { KeptAnswer } from "./page-cache.ts";
+import type { CachedResponse } from "./page-cache.ts";
 import { isKnown } from "./text-response.ts";
 
 /** Sends a kept answer as it stands, or says that the browser has it already. `notes` are headers of this one time. */
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: KeptAnswer,
+  answer: CachedResponse,
   notes: readonly string[],
 ): void {
   const headers = [...answer.headers, ...notes];

@@ -61,7 +61,7 @@ export const smallestWorthPacking = 1_000;
  * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed.
  * `headers` are kept; a body that is not 200 gets no ETag.
  */
-export async function finishText(
+export async function textResponse(
   text: string,
   answer: { status: number; headers: Headers; request: Request },
 ): Promise<Response> {

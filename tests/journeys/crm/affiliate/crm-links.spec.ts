@@ -4,7 +4,7 @@ import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm-links.json" with { type: "json" };
 import he from "#locales/he/crm-links.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -33,7 +33,7 @@ async function isForEverybody(page: Page): Promise<void> {
 /** A public article with a keyword and an old address in it; keywords make links. */
 async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<string> {
   const { token } = await signInByApi(request, admin);
-  const desk = deskCalls(request, token);
+  const desk = crmApiCalls(request, token);
   const { title, text } = articles[lang];
   const old = { type: "link", attrs: { href: `https://old-network.example/${lang}?x=1` } };
   const content = {

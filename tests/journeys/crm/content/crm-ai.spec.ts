@@ -12,7 +12,7 @@ import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import heMachine from "#locales/he/crm-editor-machine.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
 import he from "#locales/he/crm-writing.json" with { type: "json" };
-import { publishesUnseen } from "#tests/support/content/unreviewed-translations.ts";
+import { publishesUnreviewed } from "#tests/support/content/unreviewed-translations.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -261,7 +261,7 @@ test("an editor has a product and an article translated into four languages, loo
     expect([shown.status(), (await shown.text()).includes(`[zh] All of ${name}`)]).toEqual([200, true]);
     expect(faults).toEqual([]);
     // The server refuses first, which is what is asked about.
-    await publishesUnseen(page, { product, headers, look: () => isForEverybody(page) });
+    await publishesUnreviewed(page, { product, headers, look: () => isForEverybody(page) });
   } finally {
     await writeWith(request, admin.token, {
       provider: settings.provider,

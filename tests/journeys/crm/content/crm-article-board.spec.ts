@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm-articles.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -21,7 +21,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     request,
   }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
     const made = async (title: string) =>
       (await desk.post<{ id: string }>("/articles", { title: `${title} ${stamp}`, content })).id;

@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-categories.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -251,7 +251,7 @@ test("what is written of a category goes along with its plan, and the writing go
 }, async ({ browser, request }) => {
   const { t, editor } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
-  const desk = deskCalls(request, session.token);
+  const desk = crmApiCalls(request, session.token);
   const name = `Braziers ${Date.now()}`;
   const made = await desk.post<EditedCategory>("/categories", { name, description: "They glow." });
   const publishAt = new Date(Date.now() + 8_000).toISOString();
@@ -281,7 +281,7 @@ test("a plan that is made while somebody else saves the category hides nothing o
 }, async ({ browser, request }) => {
   const { t, editor, crm } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
-  const desk = deskCalls(request, session.token);
+  const desk = crmApiCalls(request, session.token);
   const name = `Trivets ${Date.now()}`;
   const made = await desk.post<EditedCategory>("/categories", { name, description: "Of iron." });
   const page = await visitor(browser, "en", session);

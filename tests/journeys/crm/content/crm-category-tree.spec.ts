@@ -8,7 +8,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-categories.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { answered, deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -33,7 +33,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
     const [upper, lower] = [`Upper ${stamp}`, `Lower ${stamp}`];
     const made = (name: string, more: object) =>
@@ -112,7 +112,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const name = `Ovens ${lang} ${Date.now()}`;
     const category = await desk.post<EditedCategory>("/categories", {
       name,

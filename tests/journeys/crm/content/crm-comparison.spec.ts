@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { ask, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -46,7 +46,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     expect([alike, dropped, kept].every(Boolean)).toBe(true);
 
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const title = `Compared ${lang} ${Date.now()}`;
     const block = { type: "comparisonTable", attrs: { productIds: products.map(({ id }) => id) } };
     const { id, slug } = await desk.post<{ id: string; slug: string }>("/articles", {

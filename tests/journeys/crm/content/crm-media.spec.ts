@@ -7,7 +7,7 @@ import en from "#locales/en/crm-media.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import he from "#locales/he/crm-media.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
-import { deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
@@ -259,7 +259,7 @@ test("a picture's caption and credit stand on public pages, and what is changed 
   request,
 }) => {
   const { token } = await signInByApi(request, await accountOf("editor"));
-  const desk = deskCalls(request, token);
+  const desk = crmApiCalls(request, token);
   const { id, url } = await uploadByApi(request, token, "stove.jpg");
   const mark = String(Date.now());
   const image = { type: "image", attrs: { mediaId: id, alt: "", caption: "", width: "text" } };

@@ -7,7 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import en from "#locales/en/crm-products.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
-import { answered, deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -30,7 +30,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
   }, async ({ browser, request }) => {
     const account = await accountOf("editor");
     const session = await signInByApi(request, account);
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
     for (const name of [`=1+1 ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]) {
       const { id } = await desk.post<AdminProduct>("/products", { name, summary: "Words.", brand: "-Acme" });
@@ -124,7 +124,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
     const category = await desk.post<{ id: string }>("/categories", { name: `Shelf ${stamp}` });
     const made = await Promise.all(

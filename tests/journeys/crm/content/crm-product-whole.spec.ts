@@ -12,7 +12,7 @@ import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import heMedia from "#locales/he/crm-media.json" with { type: "json" };
 import heOffers from "#locales/he/crm-offers.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
-import { answered, deskCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
@@ -50,7 +50,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
     const { id: categoryId } = await desk.post<{ id: string }>("/categories", {
       name: `Radios ${stamp}`,
@@ -190,7 +190,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = deskCalls(request, session.token);
+    const desk = crmApiCalls(request, session.token);
     const name = `Lantern ${lang} ${Date.now()}`;
     const { id, slug } = await desk.post<AdminProduct>("/products", {
       name,

@@ -9,9 +9,9 @@ import {
   linkTo,
   list,
   mark,
-  pagesAskedOf,
   product,
   productPage,
+  requestedPages,
 } from "#tests/support/journey/navigation.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -104,7 +104,7 @@ test.describe("a page that does not come as it should", () => {
   test("the way back while a page is on its way leads to the page that is still there", async ({ page }) => {
     await open(page, list);
     await mark(page);
-    const asked = pagesAskedOf(page);
+    const asked = requestedPages(page);
     await page.route(productPage, () => {});
     await linkTo(page, product).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`${product}$`));

@@ -6,9 +6,9 @@ import {
   linkTo,
   list,
   mark,
-  pagesAskedOf,
   product,
   productPage,
+  requestedPages,
 } from "#tests/support/journey/navigation.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -140,7 +140,7 @@ test.describe("what is asked of the server", () => {
   }) => {
     await page.clock.install();
     await open(page, list);
-    const asked = pagesAskedOf(page);
+    const asked = requestedPages(page);
     const link = linkTo(page, product);
     await link.hover();
     await expect.poll(() => asked).toEqual([product]);
@@ -161,7 +161,7 @@ test.describe("what is asked of the server", () => {
   test("one request is under way for a page, however often its link is pressed", async ({ page }) => {
     await open(page, list);
     await mark(page);
-    const asked = pagesAskedOf(page);
+    const asked = requestedPages(page);
     const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(productPage, async (route) => {
       await later;
@@ -180,7 +180,7 @@ test.describe("what is asked of the server", () => {
     const context = await browser.newContext({ hasTouch: true });
     const page = await context.newPage();
     await open(page, list);
-    const asked = pagesAskedOf(page);
+    const asked = requestedPages(page);
     await linkTo(page, product).focus();
     await expect.poll(() => asked).toContain(product);
     const other = page.locator("main article h3 a").nth(3);
@@ -200,7 +200,7 @@ test.describe("what is asked of the server", () => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );
     await open(page, list);
-    const asked = pagesAskedOf(page);
+    const asked = requestedPages(page);
     await linkTo(page, product).hover();
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);

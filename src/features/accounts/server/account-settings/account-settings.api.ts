@@ -10,8 +10,8 @@ import {
   profileSchema,
   sessionsSchema,
   tokenOnlySchema,
-  totpAnswerSchema,
   totpRequestSchema,
+  totpResponseSchema,
   totpStateSchema,
   userSchema,
 } from "#features/accounts/account.ts";
@@ -24,7 +24,7 @@ const query = languageQuery;
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 
 /** What concerns the own account, with the bearer; and what a mail's link does without it. */
-export const ownAccountApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) => {
+export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireUser };
   const { secondFactor, passkeys, sessions, signIn } = accounts;
   return apiRouter()
@@ -161,7 +161,7 @@ export const ownAccountApi = ({ accounts, visitOf }: { accounts: Accounts; visit
         path: "/auth/totp",
         request: json(totpRequestSchema),
         responses: answers(
-          totpAnswerSchema,
+          totpResponseSchema,
           "Without a code a secret for the authenticator; with its first code the recovery codes.",
         ),
       }),

@@ -1,5 +1,5 @@
 import type { User } from "#features/accounts/account.ts";
-import { seesCrm } from "#features/accounts/crm-role.ts";
+import { canSeeCrm } from "#features/accounts/crm-role.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,13 +8,13 @@ import { requireUncommon } from "../common-passwords.ts";
 import { requireEmail } from "../email-address.ts";
 import type { Nonces } from "../providers/nonces.ts";
 import * as sessionsRepo from "../sign-in/sessions.repo.ts";
-import { prefixOf, type SignedIn, shownUser } from "../sign-in/sessions.ts";
+import { prefixOf, publicUser, type SignedIn } from "../sign-in/sessions.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import { hashOfToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import type { Links } from "./links.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
-import { removeWaysIn } from "./sign-in-methods.ts";
+import { removeSignInMethods } from "./sign-in-methods.ts";
 
 /** What is due for the account of a link, whoever opens it. */
 const requireHash = (token: string): string => {
@@ -42,10 +42,10 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     const proved = change.emailProved ? { email_verified: 1 as const } : {};
     await users.update(tx, user.id, { password_hash: change.passwordHash, ...proved }, clock.now());
     // Whoever made the account may not have been who reads its mailbox.
-    if (change.emailProved && user.email_verified === 0) await removeWaysIn(parts, tx, user.id);
+    if (change.emailProved && user.email_verified === 0) await removeSignInMethods(parts, tx, user.id);
     await sessionsRepo.removeOthers(tx, user.id, change.keep);
     await tokens.removeOf(tx, user.id, ["reset-password", "second-factor", "email-change", "invitation"]);
-    if (seesCrm(user.role))
+    if (canSeeCrm(user.role))
       await audit.record(tx, {
         actor: { id: user.id, name: user.name, ipPrefix: prefixOf(change.visit.ip) },
         action: "set-password",
@@ -77,7 +77,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
         );
         const row = await users.byId(tx, userId);
         if (!row) throw new AppError("unauthenticated");
-        return shownUser(row);
+        return publicUser(row);
       });
     },
 

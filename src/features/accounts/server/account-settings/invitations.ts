@@ -3,7 +3,7 @@ import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AccountParts, Visit } from "../account-parts.ts";
 import { requireUncommon } from "../common-passwords.ts";
-import { shownUser } from "../sign-in/sessions.ts";
+import { publicUser } from "../sign-in/sessions.ts";
 import { hashOfToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
@@ -26,7 +26,7 @@ export function createInvitations({ db, clock, passwords, limits, sessions }: Ac
     /** Whose invitation a link is; it stays good. */
     async invitation(token: string, visit: Visit) {
       limits.countAddress("link", visit.ip);
-      const { email, name, role } = shownUser(await look(token));
+      const { email, name, role } = publicUser(await look(token));
       return { email, name, role };
     },
 
@@ -43,7 +43,7 @@ export function createInvitations({ db, clock, passwords, limits, sessions }: Ac
         await users.update(tx, user.id, change, clock.now());
         await tokens.removeOf(tx, user.id, ["confirm-email", "email-change", "reset-password"]);
         const owner = { ...user, ...change };
-        return { token: await sessions.open(tx, owner, visit), user: shownUser(owner) };
+        return { token: await sessions.open(tx, owner, visit), user: publicUser(owner) };
       });
     },
   };

@@ -10,7 +10,7 @@ import * as tokens from "./one-time-tokens.repo.ts";
  * Takes away every way into an account but its password, what stands in the way, and the link that shows its favorites: for when its owner comes after somebody else
  * who made the account with an address that was not his. Otherwise a passkey, or another's account, of that first one would go on opening it.
  */
-export async function removeWaysIn(
+export async function removeSignInMethods(
   { unshareFavorites }: Pick<AccountParts, "unshareFavorites">,
   tx: Tx,
   userId: number,

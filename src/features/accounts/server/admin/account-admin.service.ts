@@ -4,7 +4,7 @@ import type { Actor, CommandLine } from "#features/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AccountParts } from "../account-parts.ts";
 import type { Links } from "../account-settings/links.ts";
-import { removeWaysIn } from "../account-settings/sign-in-methods.ts";
+import { removeSignInMethods } from "../account-settings/sign-in-methods.ts";
 import { requireUncommon } from "../common-passwords.ts";
 import { requireEmail } from "../email-address.ts";
 import * as secondFactorRepo from "../sign-in/second-factor.repo.ts";
@@ -62,7 +62,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
           await users.hold(tx, db.engine, known.id);
           if (await users.hasAdministrator(tx)) return false;
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
-          await removeWaysIn(parts, tx, known.id);
+          await removeSignInMethods(parts, tx, known.id);
           return true;
         }
         const id = await users.insert(

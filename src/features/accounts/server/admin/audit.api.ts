@@ -3,8 +3,8 @@ import {
   auditChoicesSchema,
   auditFilterQuery,
   auditSchema,
+  type EntityNames,
   namedAuditQuery,
-  type ThingNames,
 } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
@@ -19,7 +19,7 @@ export const auditApi = ({
   accounts,
 }: {
   audit: Audit;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   accounts: Pick<Accounts, "guards">;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };

@@ -4,7 +4,7 @@ import {
   oidcStartSchema,
   passkeySignInSchema,
   signedInSchema,
-  signInAnswerSchema,
+  signInResponseSchema,
   socialCredentialSchema,
 } from "#features/accounts/account.ts";
 import { languageQuery } from "#i18n/language-query.ts";
@@ -50,13 +50,13 @@ const exchange = createRoute({
   method: "post",
   path: "/auth/oidc/exchange",
   request: json(oidcExchangeSchema),
-  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 const provider = createRoute({
   method: "post",
   path: "/auth/{provider}",
   request: { query, params: z.object({ provider: z.string().max(40) }), ...json(socialCredentialSchema) },
-  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 
 /** Signing in without a password of ours. The last route takes any name, so it stands after all the others. */

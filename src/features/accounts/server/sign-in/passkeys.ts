@@ -13,7 +13,7 @@ import type { Nonces } from "../providers/nonces.ts";
 import { newToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import * as repo from "./passkeys.repo.ts";
-import { type SignedIn, shownUser } from "./sessions.ts";
+import { publicUser, type SignedIn } from "./sessions.ts";
 
 /** Ed25519, ES256, RS256 (COSE): what every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -143,7 +143,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
         if (user?.is_active !== 1) throw new AppError("sign-in-failed");
         const counter = verified.authenticationInfo.newCounter;
         await repo.markUsed(tx, passkey.id, { counter, now: clock.now() });
-        return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
+        return { token: await sessions.open(tx, user, visit), user: publicUser(user) };
       });
       limits.uncountAddress("sign-in", visit.ip);
       return answer;

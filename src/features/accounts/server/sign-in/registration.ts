@@ -7,7 +7,7 @@ import type { Links } from "../account-settings/links.ts";
 import { requireUncommon } from "../common-passwords.ts";
 import { requireEmail } from "../email-address.ts";
 import * as users from "../users.repo.ts";
-import { shownUser } from "./sessions.ts";
+import { publicUser } from "./sessions.ts";
 
 export function createRegistration(
   parts: AccountParts & {
@@ -41,7 +41,7 @@ export function createRegistration(
         const token = await sessions.open(tx, { ...account, id }, visit);
         return {
           token,
-          user: shownUser({ ...account, id, email_verified: 0 }),
+          user: publicUser({ ...account, id, email_verified: 0 }),
         };
       });
     },

@@ -70,7 +70,7 @@ export const ofUser = (db: Queries, userId: number, now: number) =>
     .execute();
 
 /** Whether the account of an e-mail address, if there is one, is signed in from there. */
-export async function isKnownPlace(db: Queries, email: string, ipPrefix: string): Promise<boolean> {
+export async function isKnownLocation(db: Queries, email: string, ipPrefix: string): Promise<boolean> {
   const row = await db
     .selectFrom("users as u")
     .innerJoin("sessions as s", "s.user_id", "u.id")

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { roleSchema, type User } from "#features/accounts/account.ts";
-import { seesCrm } from "#features/accounts/crm-role.ts";
+import { canSeeCrm } from "#features/accounts/crm-role.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -24,7 +24,7 @@ export type SignedIn = { userId: number; sessionId: number; user: User };
 type Shown = Pick<UserRow, "id" | "name" | "email" | "role" | "email_verified" | "language">;
 
 /** A user as the API tells it. What is no role of ours has no rights. */
-export const shownUser = (row: Shown): User => ({
+export const publicUser = (row: Shown): User => ({
   id: String(row.id),
   name: row.name,
   email: row.email,
@@ -60,7 +60,7 @@ export function createSessions({ db, clock, audit }: { db: Database; clock: Cloc
         last_seen_at: now,
         expires_at: now + idle,
       });
-      if (seesCrm(user.role))
+      if (canSeeCrm(user.role))
         await audit.record(tx, {
           actor: { id: user.id, name: user.name, ipPrefix },
           action: "sign-in",
@@ -79,7 +79,7 @@ export function createSessions({ db, clock, audit }: { db: Database; clock: Cloc
         const expiresAt = Math.min(now + idle, row.created_at + longest);
         await db.transact((tx) => repo.touch(tx, row.sessionId, { now, expiresAt }));
       }
-      return { userId: row.id, sessionId: row.sessionId, user: shownUser(row) };
+      return { userId: row.id, sessionId: row.sessionId, user: publicUser(row) };
     },
 
     /** Where the account is signed in, the latest first. */

@@ -2,9 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   credentialsSchema,
   registrationSchema,
-  secondFactorAnswerSchema,
+  secondFactorResponseSchema,
   signedInSchema,
-  signInAnswerSchema,
+  signInResponseSchema,
   tokenOnlySchema,
   userSchema,
 } from "#features/accounts/account.ts";
@@ -31,7 +31,7 @@ const login = createRoute({
   method: "post",
   path: "/auth/login",
   request: json(credentialsSchema),
-  responses: answers(signInAnswerSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 const invitation = createRoute({
   method: "post",
@@ -48,7 +48,7 @@ const acceptInvitation = createRoute({
 const secondFactor = createRoute({
   method: "post",
   path: "/auth/second-factor",
-  request: json(secondFactorAnswerSchema),
+  request: json(secondFactorResponseSchema),
   responses: answers(signedInSchema, "Signed in."),
 });
 const verify = createRoute({

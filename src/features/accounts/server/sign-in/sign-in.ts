@@ -9,7 +9,7 @@ import { hashOfToken, newToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import type { SecondFactor } from "./second-factor.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
-import { prefixOf, type SignedIn, shownUser } from "./sessions.ts";
+import { prefixOf, publicUser, type SignedIn } from "./sessions.ts";
 
 /** Between the password and the second factor, in milliseconds. */
 const challengeLasts = 5 * 60_000;
@@ -27,10 +27,10 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
   async function check(email: string, password: string, visit: Visit) {
     passwords.requireRoom();
     const place = prefixOf(visit.ip) ?? "";
-    const isKnownPlace = await sessionsRepo.isKnownPlace(db.read, email, place);
+    const isKnownLocation = await sessionsRepo.isKnownLocation(db.read, email, place);
     const user = await users.byEmail(db.read, email);
     const here = ["password-here", `${email} ${place}`] as const;
-    const tries = isKnownPlace ? [here] : [here, ["password-anywhere", email] as const];
+    const tries = isKnownLocation ? [here] : [here, ["password-anywhere", email] as const];
     await db.transact(
       async (tx) => {
         for (const [kind, account] of tries) await limits.countAccount(tx, kind, account);
@@ -53,7 +53,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
     const user = await users.hold(tx, db.engine, userId);
     if (user?.is_active !== 1 || !isStill(user)) throw new AppError("sign-in-failed");
     if (!(await secondFactor.isOn(tx, userId)))
-      return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
+      return { token: await sessions.open(tx, user, visit), user: publicUser(user) };
     const challenge = newToken();
     const now = clock.now();
     await tokens.replace(tx, {
@@ -102,7 +102,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
         if (!(await secondFactor.accepts(tx, user.id, given.code))) return null;
         await tokens.removeOf(tx, user.id, ["second-factor"]);
         await limits.forgetAccount(tx, [["second-factor", String(user.id)]]);
-        return { token: await sessions.open(tx, user, visit), user: shownUser(user) };
+        return { token: await sessions.open(tx, user, visit), user: publicUser(user) };
       });
       if (!answer) throw new AppError("code-wrong");
       limits.uncountAddress("second-factor", visit.ip);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { PageSilence } from "#client/browser-api.ts";
+import { NoResponseError } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
 import type { passkeysSchema, sessionsSchema, totpStateSchema } from "#features/accounts/account.ts";
 import { verifySession } from "../session.ts";
@@ -13,7 +13,7 @@ export type { TwoFactor };
 
 async function read<T>(path: string): Promise<T> {
   const answer = await browserClient().get<T>(path);
-  if (answer === null) throw new PageSilence("offline");
+  if (answer === null) throw new NoResponseError("offline");
   return answer;
 }
 
@@ -21,7 +21,7 @@ async function read<T>(path: string): Promise<T> {
 export async function accountData() {
   const session = await verifySession();
   if (session.state === "signed-out") return null;
-  if (session.state === "unknown") throw session.failure ?? new PageSilence("offline");
+  if (session.state === "unknown") throw session.failure ?? new NoResponseError("offline");
   const [{ items: sessions }, twoFactor, { items: passkeys }] = await Promise.all([
     read<{ items: Sessions }>("/api/auth/sessions"),
     read<TwoFactor>("/api/auth/totp"),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { keepSession } from "#client/browser/session.ts";
+import { storeSession } from "#client/browser/session.ts";
 import { storedToken } from "#client/browser-client.ts";
 import type { User } from "#features/accounts/account.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
@@ -21,7 +21,7 @@ export function ProfileSection({ user }: { user: User }) {
     setSaved(false);
     const changed = await calls.profile({ name: values.name.trim(), language: values.language });
     const token = storedToken();
-    if (token) keepSession(token, changed);
+    if (token) storeSession(token, changed);
     setSaved(true);
   });
   const shown: Language = user.language ?? lang;

@@ -9,9 +9,9 @@ import { Note } from "#ui/note.tsx";
 import { useAccount } from "../account-context.tsx";
 import { formFailure } from "../failure.ts";
 import { Screen } from "../screen.tsx";
-import { takeFragment } from "./sign-in-redirect.ts";
+import { consumeFragment } from "./sign-in-redirect.ts";
 
-export const clientLoader = () => ({ token: takeFragment().get("token") });
+export const clientLoader = () => ({ token: consumeFragment().get("token") });
 
 export const shouldRevalidate = () => false;
 

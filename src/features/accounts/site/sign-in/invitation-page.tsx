@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { isApiFailure } from "#client/browser-api.ts";
 import type { User } from "#features/accounts/account.ts";
-import { seesCrm } from "#features/accounts/crm-role.ts";
+import { canSeeCrm } from "#features/accounts/crm-role.ts";
 import type { invitationSchema } from "#features/accounts/managed-user.ts";
 import { shortestPassword } from "#features/accounts/password-length.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -17,11 +17,11 @@ import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
-import { arrive, takeFragment } from "./sign-in-redirect.ts";
+import { arrive, consumeFragment } from "./sign-in-redirect.ts";
 
 type Invitation = z.infer<typeof invitationSchema>;
 
-export const clientLoader = () => ({ token: takeFragment().get("token") });
+export const clientLoader = () => ({ token: consumeFragment().get("token") });
 
 /** The token is read once and is in the address no more. */
 export const shouldRevalidate = () => false;
@@ -87,7 +87,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const { form, field, failure, isBusy } = useForm({ name, password: newPassword }, async (values) => {
     const given = { token, name: values.name.trim(), password: values.password };
     const answer = await api.post<{ token: string; user: User }>("/api/auth/accept-invitation", given);
-    arrive(answer, seesCrm(answer.user.role) ? "/crm/home" : localPath(lang, "/"));
+    arrive(answer, canSeeCrm(answer.user.role) ? "/crm/home" : localPath(lang, "/"));
   });
   return (
     <form {...form} method="post">

@@ -24,7 +24,7 @@ type Way = {
 };
 
 /** Signing in without a password of ours: what the browser knows, and the accounts that the settings switch on. */
-export function OtherWays({ goOn, path, back, withPasskey = false }: Way) {
+export function OtherSignInMethods({ goOn, path, back, withPasskey = false }: Way) {
   const { lang } = useMessages();
   const { api, messages } = useAccount();
   const { t } = messages;

@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import type { SignedIn } from "#client/api/account-calls.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import { keepSession } from "#client/browser/session.ts";
+import { storeSession } from "#client/browser/session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { type Account, AccountProvider, loadAccount, useAccount } from "../account-context.tsx";
@@ -22,7 +22,7 @@ export function SignInAgainForm({ email }: { email: string }) {
   );
 }
 
-const arrived = ({ token, user }: SignedIn<User>) => keepSession(token, user);
+const arrived = ({ token, user }: SignedIn<User>) => storeSession(token, user);
 
 function Steps({ email }: { email: string }) {
   const [challenge, setChallenge] = useState<string | null>(null);

@@ -6,9 +6,9 @@ import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
-import { takeFragment } from "./sign-in-redirect.ts";
+import { consumeFragment } from "./sign-in-redirect.ts";
 
-export const clientLoader = () => ({ token: takeFragment().get("token") });
+export const clientLoader = () => ({ token: consumeFragment().get("token") });
 
 /** The token is read once and is in the address no more. */
 export const shouldRevalidate = () => false;

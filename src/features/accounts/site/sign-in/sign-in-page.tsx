@@ -14,12 +14,12 @@ import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
-import { OtherWays } from "./other-sign-in-methods.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { arrive, goOnTo, keepingRedirect, takeFragment, wantedPath } from "./sign-in-redirect.ts";
+import { arrive, consumeFragment, goOnTo, wantedPath, withRedirectTarget } from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
-  const said = takeFragment();
+  const said = consumeFragment();
 
   const wanted = url.searchParams.get("redirect") ?? said.get("redirect");
   // Who is signed in has nothing to do here; where the server does not answer, the form is of more use than nothing.
@@ -68,7 +68,7 @@ export default function SignInPage({
         <p>
           {parts("sign-in.new-here", {
             link: (
-              <a key="link" href={keepingRedirect("/sign-up", wanted)} className="text-link">
+              <a key="link" href={withRedirectTarget("/sign-up", wanted)} className="text-link">
                 {t("sign-in.create")}
               </a>
             ),
@@ -94,7 +94,7 @@ export default function SignInPage({
         </div>
         <Submit isBusy={isBusy}>{site("account.sign-in")}</Submit>
       </form>
-      <OtherWays goOn={goOn} path={path} back={back} withPasskey />
+      <OtherSignInMethods goOn={goOn} path={path} back={back} withPasskey />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#client/api/account-calls.ts";
-import { keepSession } from "#client/browser/session.ts";
+import { storeSession } from "#client/browser/session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { safePath } from "#features/accounts/safe-path.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -21,16 +21,16 @@ export function goOnTo(path: string): void {
 
 /** Keeps the session, of which this tab hears as others do, and goes on. */
 export function arrive({ token, user }: SignedIn<User>, path: string): void {
-  keepSession(token, user);
+  storeSession(token, user);
   goOnTo(path);
 }
 
 /** The link to another screen of the sign-in, which leads to the same place in the end. */
-export const keepingRedirect = (path: string, redirect: string | null): string =>
+export const withRedirectTarget = (path: string, redirect: string | null): string =>
   redirect === null ? path : `${path}?${new URLSearchParams({ redirect })}`;
 
 /** What a mail's link or a provider said behind the #; taken out of the address, so that it is neither seen nor told on. */
-export function takeFragment(): URLSearchParams {
+export function consumeFragment(): URLSearchParams {
   const { hash, pathname, search } = location;
   if (hash) history.replaceState(history.state, "", pathname + search);
   return new URLSearchParams(hash.slice(1));

@@ -18,15 +18,15 @@ import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
-import { OtherWays } from "./other-sign-in-methods.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { arrive, keepingRedirect, takeFragment, wantedPath } from "./sign-in-redirect.ts";
+import { arrive, consumeFragment, wantedPath, withRedirectTarget } from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const wanted = url.searchParams.get("redirect");
   if (storedSession() && (await verifySession()).state === "verified")
     throw redirectDocument(wantedPath(wanted, documentLanguage()));
-  return { wanted, back: takeFragment() };
+  return { wanted, back: consumeFragment() };
 }
 
 export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<typeof clientLoader>) {
@@ -73,7 +73,7 @@ export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<t
         <p>
           {parts("sign-up.have-account", {
             link: (
-              <a key="link" href={keepingRedirect("/sign-in", wanted)} className="text-link">
+              <a key="link" href={withRedirectTarget("/sign-in", wanted)} className="text-link">
                 {site("account.sign-in")}
               </a>
             ),
@@ -106,7 +106,7 @@ export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<t
         </p>
         <Submit isBusy={isBusy}>{t("sign-up.submit")}</Submit>
       </form>
-      <OtherWays goOn={goOn} path={path} back={back} />
+      <OtherSignInMethods goOn={goOn} path={path} back={back} />
     </Screen>
   );
 }

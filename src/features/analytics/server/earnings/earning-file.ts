@@ -4,7 +4,7 @@ import type { EarningCheck, EarningProblem, EarningSettings } from "#features/an
 import { earningProblems } from "#features/analytics/earning.ts";
 import { type EarningField, recogniseColumns, requiredFields } from "#features/analytics/earning-columns.ts";
 import { type Earning, gatherEarnings, readLine } from "#features/analytics/earning-lines.ts";
-import { placeOfSubId } from "#features/analytics/sub-id-location.ts";
+import { locationOfSubId } from "#features/analytics/sub-id-location.ts";
 import type { Table } from "#features/imports/server/files/read-table.ts";
 import { type DayOrder, orderFinder, readDay } from "#i18n/formats/date-parsing.ts";
 import { AppError } from "#platform/errors.ts";
@@ -149,7 +149,7 @@ export const readEarningFile = (
 
 /** An earning as it is kept: its number at the programme as a hash, its place where its sub-id is one of ours. */
 export function rowOf(programme: string, { key, subId, ...earning }: Earning): EarningRow {
-  const place = subId ? placeOfSubId(subId) : null;
+  const place = subId ? locationOfSubId(subId) : null;
   const { kind, id, lang, block, position } = place ?? {
     kind: "other",
     id: 0,

@@ -5,14 +5,14 @@ import type {
   EarningsQuery,
   EarningsReport,
 } from "#features/analytics/earning.ts";
-import type { ThingNames } from "#features/audit/audit-entry.ts";
+import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
-import { reportDays, toldDays } from "../report-days.ts";
+import { formattedDays, reportDays } from "../report-days.ts";
 import * as repo from "./earning-reports.repo.ts";
 import { placeOf } from "./earning-runs.ts";
 
@@ -47,7 +47,7 @@ export function createEarningReports({
   /** The day that it is on the site's calendar. */
   today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
-  thingNames: ThingNames;
+  thingNames: EntityNames;
   /** Fulfilled when what this process has counted is in the tables. */
   written(): Promise<unknown>;
   rates(): Promise<ExchangeRate[]>;
@@ -98,7 +98,7 @@ export function createEarningReports({
         commission: own.commission - other.commission,
       });
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         by,
         currency,
         items: rows.map((row, i) => {
@@ -134,7 +134,7 @@ export function createEarningReports({
         lang,
       );
       return {
-        ...toldDays(days),
+        ...formattedDays(days),
         items: found.map(
           ({ id, day, programme, item, orders, sales, commission, currency, file_name, line }, i) => {
             const place = places[i] ?? placeOf(found[i] as repo.FiledEarning);

@@ -12,11 +12,11 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import { isLanguage } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayText } from "#platform/time-zones.ts";
-import { toldDays } from "../report-days.ts";
+import { formattedDays } from "../report-days.ts";
 import { readEarningFile, rowOf, type WithTable } from "./earning-file.ts";
 import * as repo from "./earnings.repo.ts";
 
@@ -141,7 +141,7 @@ export function createEarningRuns({
     days:
       run.first_day === null || run.last_day === null
         ? null
-        : toldDays({ first: run.first_day, last: run.last_day }),
+        : formattedDays({ first: run.first_day, last: run.last_day }),
     at: isoTime(run.created_at),
     by: run.author,
     canUndo: last.has(run.id),
@@ -168,7 +168,7 @@ export function createEarningRuns({
         dayOrder,
         counts: { ...counts, refused, foreign: ofOrigin("foreign"), unplaced: ofOrigin("unplaced") },
         sums: sumsOf(rows),
-        days: days && toldDays(days),
+        days: days && formattedDays(days),
         samples: rows.slice(0, mostSamples).map((row) => ({
           line: row.line,
           day: dayText(row.day),
@@ -195,7 +195,7 @@ export function createEarningRuns({
         throw new AppError("invalid", { details: [{ path: "dayOrder", message: "has to be chosen" }] });
       const days = daysOf(rows);
       const id = await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await repo.holdProgramme(tx, db.engine, programme);
         const { counts, fresh, replaced } = await compared(tx, programme, rows);
         const run = await repo.insertRun(tx, {
@@ -230,7 +230,7 @@ export function createEarningRuns({
     /** Takes back what a file brought. Throws `conflict` where a later one of its programme stands on it, or nothing is there to take back. */
     async undo(id: number, actor: Actor): Promise<EarningRun> {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const known = await repo.find(tx, id);
         if (!known) throw new AppError("not-found");
         await repo.holdProgramme(tx, db.engine, known.programme);

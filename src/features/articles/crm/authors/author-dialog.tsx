@@ -3,10 +3,10 @@ import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import type { AdminAuthor } from "#features/articles/author-edit.ts";
-import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
+import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { defaultLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy, fieldErrors, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
@@ -14,7 +14,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { useForgetArticles } from "../article-data.ts";
+import { useInvalidateArticles } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 type Words = NonNullable<AdminAuthor["texts"][Language]>;
@@ -33,7 +33,7 @@ const writtenOf = (author: Pick<AdminAuthor, "slug" | "imageUrl" | "texts"> | nu
 /** An author, or a new one. Where somebody else was quicker, a version is chosen for each field. */
 export function AuthorDialog({ author, close }: { author: AdminAuthor | null; close: () => void }) {
   const { t } = useArticleMessages();
-  const forget = useForgetArticles();
+  const forget = useInvalidateArticles();
   const failure = useFailureText();
   const onceKey = useOnceKey();
   const labelOf = useAuthorLabel();
@@ -110,7 +110,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
       }
     >
       <div className="grid gap-5">
-        <FoundCopy
+        <LocalBackupNotice
           copy={copy}
           restore={(kept) => {
             setKnown(kept.known);
@@ -133,7 +133,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
           error={errors.slug}
           onChange={(slug) => set({ slug })}
         />
-        <AddressPicker
+        <ImageUrlPicker
           label={labelOf("imageUrl")}
           value={written.imageUrl}
           error={errors.imageUrl}

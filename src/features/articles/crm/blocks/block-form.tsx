@@ -1,7 +1,7 @@
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { linkAddress } from "#layouts/editor/text-editor/link-url.ts";
+import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { awardNames } from "#platform/document/award-names.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -10,15 +10,15 @@ import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
 import { BlockRows, ProductsForm } from "./block-rows.tsx";
 import { ComparisonForm } from "./comparison-form.tsx";
-import type { AttrsOf, LiveBlock } from "./embedded-blocks.ts";
-import { PictureField } from "./image-field.tsx";
+import type { AttrsOf, EmbeddedBlock } from "./embedded-blocks.ts";
+import { ImageField } from "./image-field.tsx";
 import { TableForm } from "./table-form.tsx";
 import { TargetField } from "./target-field.tsx";
 import { VideoForm } from "./video-form.tsx";
 
 type Change<Attrs> = (attrs: Partial<Attrs>) => void;
 
-export type BlockFormProps = { block: LiveBlock; change: Change<object>; close: () => void };
+export type BlockFormProps = { block: EmbeddedBlock; change: Change<object>; close: () => void };
 
 /** The form of a live block; each change is in the text at once. */
 export function BlockForm({ block, change }: BlockFormProps) {
@@ -36,7 +36,7 @@ export function BlockForm({ block, change }: BlockFormProps) {
     case "faq":
       return <QuestionsForm attrs={block.attrs} change={change} />;
     case "image":
-      return <PictureField attrs={block.attrs} change={change} />;
+      return <ImageField attrs={block.attrs} change={change} />;
     case "embed":
       return <VideoForm attrs={block.attrs} change={change} />;
     case "callToAction":
@@ -213,7 +213,7 @@ function ActionForm({
             description={shared("editor.address-hint")}
             dir="ltr"
             defaultValue={attrs.href ?? ""}
-            onChange={(address) => change({ href: linkAddress(address, location.origin) })}
+            onChange={(address) => change({ href: linkUrl(address, location.origin) })}
           />
           <TextField
             label={t("crm-articles.field-action-label")}

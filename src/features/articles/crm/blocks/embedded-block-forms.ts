@@ -1,12 +1,12 @@
 import type { BlockForms } from "#layouts/editor/text-editor/editor-document.ts";
-import { isFinished, liveTypes } from "./embedded-blocks.ts";
+import { embeddedBlockTypes, isFinished } from "./embedded-blocks.ts";
 
 /** What an unfinished or damaged block is called in a draft, so that nobody takes it for a finished one. */
 const unfinished = "unfinished";
-const live: ReadonlySet<unknown> = new Set(liveTypes);
+const live: ReadonlySet<unknown> = new Set(embeddedBlockTypes);
 
 /** The live blocks in the editor. */
-export const liveForms: BlockForms = {
+export const embeddedBlockForms: BlockForms = {
   comes(block) {
     if (block.type === unfinished && live.has(block.attrs?.type))
       return { type: block.attrs?.type, attrs: block.attrs?.attrs };

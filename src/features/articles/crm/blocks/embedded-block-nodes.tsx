@@ -1,9 +1,9 @@
 import { Node } from "@tiptap/core";
 import { ReactNodeViewRenderer } from "@tiptap/react";
-import { linkAddress } from "#layouts/editor/text-editor/link-url.ts";
+import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { largestTable } from "#platform/document/table-grid.ts";
-import { LiveBlockView } from "./embedded-block-view.tsx";
-import { emptyAttrs, type LiveBlock, liveTypes } from "./embedded-blocks.ts";
+import { EmbeddedBlockView } from "./embedded-block-view.tsx";
+import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "./embedded-blocks.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -29,7 +29,7 @@ const isRows = (value: unknown): boolean =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell));
 
 /** What a copied block brings along is read like anybody's word: only the fields the block has, of the kind they have. */
-function attrsFrom(type: LiveBlock["type"], text: string | undefined): object | false {
+function attrsFrom(type: EmbeddedBlock["type"], text: string | undefined): object | false {
   try {
     const given = JSON.parse(text ?? "") as Record<string, unknown>;
     const known: Record<string, unknown> = { ...emptyAttrs[type] };
@@ -37,7 +37,7 @@ function attrsFrom(type: LiveBlock["type"], text: string | undefined): object | 
       const value = given[name];
       // It is drawn before the server has seen it.
       if (name === "href") {
-        known.href = typeof value === "string" ? linkAddress(value, location.origin) : null;
+        known.href = typeof value === "string" ? linkUrl(value, location.origin) : null;
         continue;
       }
       if (name === "rows" || name === "caption") {
@@ -54,7 +54,7 @@ function attrsFrom(type: LiveBlock["type"], text: string | undefined): object | 
   }
 }
 
-const liveNode = (type: (typeof liveTypes)[number]) =>
+const liveNode = (type: (typeof embeddedBlockTypes)[number]) =>
   Node.create({
     name: type,
     group: "block",
@@ -76,7 +76,7 @@ const liveNode = (type: (typeof liveTypes)[number]) =>
       },
     ],
     renderHTML: ({ node }) => ["div", { "data-block": type, "data-attrs": JSON.stringify(node.attrs) }],
-    addNodeView: () => ReactNodeViewRenderer(LiveBlockView),
+    addNodeView: () => ReactNodeViewRenderer(EmbeddedBlockView),
   });
 
-export const liveNodes = liveTypes.map(liveNode);
+export const embeddedBlockNodes = embeddedBlockTypes.map(liveNode);

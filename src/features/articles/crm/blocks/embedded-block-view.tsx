@@ -9,7 +9,7 @@ import { useArticleMessages } from "../article-messages.ts";
 import { takeInserted } from "../text/editor-commands.ts";
 import type { BlockFormProps } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
-import { isFinished, type LiveBlock } from "./embedded-blocks.ts";
+import { type EmbeddedBlock, isFinished } from "./embedded-blocks.ts";
 
 const BlockForm = later(
   async () => (await import("./block-form.tsx")).BlockForm,
@@ -30,11 +30,11 @@ function move({ editor, getPos, node }: NodeViewProps, by: -1 | 1): void {
 }
 
 /** A live block in the text: what it shows now, and its form. */
-export function LiveBlockView(props: NodeViewProps) {
+export function EmbeddedBlockView(props: NodeViewProps) {
   const { node, selected, updateAttributes, deleteNode } = props;
   const { t } = useArticleMessages();
   const { t: shared } = useEditorMessages();
-  const type = node.type.name as LiveBlock["type"] | "disclosure";
+  const type = node.type.name as EmbeddedBlock["type"] | "disclosure";
   const isDone = isFinished(type, node.attrs);
   // A block that was just put into the text is filled in at once.
   const [isOpen, setOpen] = useState(() => takeInserted(type));
@@ -94,7 +94,7 @@ export function LiveBlockView(props: NodeViewProps) {
             }
           >
             <BlockForm
-              block={{ type, attrs: node.attrs } as LiveBlock}
+              block={{ type, attrs: node.attrs } as EmbeddedBlock}
               change={updateAttributes}
               close={() => setOpen(false)}
             />

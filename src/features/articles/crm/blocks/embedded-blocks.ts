@@ -2,17 +2,17 @@ import type { Block } from "#platform/document/document.ts";
 import { type Embed, embedOf, isVideoId } from "#platform/document/embed.ts";
 
 /** The blocks that are filled in by a form instead of typed: the editor holds each as one piece. */
-export type LiveBlock =
+export type EmbeddedBlock =
   Extract<Block, { attrs: object }> extends infer One
     ? One extends { type: "heading" }
       ? never
       : One
     : never;
-export type LiveType = LiveBlock["type"] | "disclosure";
-export type AttrsOf<Type extends LiveBlock["type"]> = Extract<LiveBlock, { type: Type }>["attrs"];
+export type EmbeddedBlockType = EmbeddedBlock["type"] | "disclosure";
+export type AttrsOf<Type extends EmbeddedBlock["type"]> = Extract<EmbeddedBlock, { type: Type }>["attrs"];
 
 /** What a block begins with, before its form is filled in. */
-export const emptyAttrs: { [Type in LiveBlock["type"]]: AttrsOf<Type> } = {
+export const emptyAttrs: { [Type in EmbeddedBlock["type"]]: AttrsOf<Type> } = {
   picks: { picks: [] },
   productCard: { productId: "" },
   comparisonTable: { productIds: [], rows: [], differencesOnly: false },
@@ -33,11 +33,11 @@ export const emptyAttrs: { [Type in LiveBlock["type"]]: AttrsOf<Type> } = {
   },
 };
 
-export const liveTypes = [...Object.keys(emptyAttrs), "disclosure"] as LiveType[];
+export const embeddedBlockTypes = [...Object.keys(emptyAttrs), "disclosure"] as EmbeddedBlockType[];
 
 /** Whether a block's form is filled in so far that it can be saved: an unfinished one stays in the editor and its draft. */
 export function isFinished(type: string, attrs: unknown): boolean {
-  const block = { type, attrs } as LiveBlock;
+  const block = { type, attrs } as EmbeddedBlock;
   switch (block.type) {
     case "productCard":
     case "prosCons":

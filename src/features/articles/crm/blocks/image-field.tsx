@@ -3,8 +3,8 @@ import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { linkAddress } from "#layouts/editor/text-editor/link-url.ts";
-import { inlineOf, textOf, withText, wordsFrom } from "#platform/document/rich-line.ts";
+import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
+import { inlineOf, richLineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
@@ -13,7 +13,7 @@ import { useWriting } from "../text/writing-context.ts";
 import type { AttrsOf } from "./embedded-blocks.ts";
 
 /** A picture of the library in the text. */
-export function PictureField({
+export function ImageField({
   attrs,
   change,
 }: {
@@ -56,7 +56,7 @@ export function PictureField({
         value={textOf(attrs.caption)}
         placeholder={picture?.caption?.text}
         onChange={(text) =>
-          change({ caption: wordsFrom(withText(inlineOf(attrs.caption), text.slice(0, 500))) })
+          change({ caption: richLineOf(withText(inlineOf(attrs.caption), text.slice(0, 500))) })
         }
       />
       <TextField
@@ -64,7 +64,7 @@ export function PictureField({
         description={shared("editor.address-hint")}
         dir="ltr"
         defaultValue={attrs.href ?? ""}
-        onChange={(address) => change({ href: linkAddress(address, location.origin) })}
+        onChange={(address) => change({ href: linkUrl(address, location.origin) })}
       />
       <Select
         label={t("crm-articles.field-width")}

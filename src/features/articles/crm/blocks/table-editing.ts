@@ -1,5 +1,5 @@
 import type { Inline, Mark } from "#platform/document/inline.ts";
-import { inlineOf, wordsFrom } from "#platform/document/rich-line.ts";
+import { inlineOf, richLineOf } from "#platform/document/rich-line.ts";
 import { type PlacedCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
 
 // What is done to a table of words in its form. Nothing is changed in place.
@@ -22,7 +22,7 @@ const rowsFrom = (placed: readonly Placed[], height: number): TableCell[][] =>
   );
 
 function cellOf(content: Inline, colspan: number, rowspan: number): TableCell {
-  const words = wordsFrom(content);
+  const words = richLineOf(content);
   if (typeof words === "string" && colspan === 1 && rowspan === 1) return words;
   return {
     ...(content.length ? { content } : {}),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { languages } from "#i18n/languages.ts";
-import { linkAddress } from "#layouts/editor/text-editor/link-url.ts";
+import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { inlineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { largestTable, tableGrid } from "#platform/document/table-grid.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -137,7 +137,7 @@ function CellForm({
         defaultValue={hrefIn(content) ?? ""}
         isDisabled={content.length === 0}
         onChange={(address) =>
-          put(withContent(rows, place, withHref(content, linkAddress(address, location.origin))))
+          put(withContent(rows, place, withHref(content, linkUrl(address, location.origin))))
         }
       />
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type ArticleFilter, editorOf, useArticleLines, usualSort } from "../article-data.ts";
+import { type ArticleFilter, editorOf, useArticleListRows, usualSort } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 const columns = ["unpublished", "draft", "scheduled", "published"] as const;
@@ -24,7 +24,7 @@ export function ArticleBoard({ filter }: { filter: ArticleFilter }) {
 function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof columns)[number] } }) {
   const { t, lang: own } = useArticleMessages();
   const { status } = filter;
-  const query = useArticleLines(filter, 20);
+  const query = useArticleListRows(filter, 20);
   const items = query.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   return (

@@ -1,4 +1,4 @@
-import type { ArticleLine } from "#features/articles/article-edit.ts";
+import type { ArticleListRow } from "#features/articles/article-edit.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
@@ -16,7 +16,13 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { MachineMark } from "../ai-badge.tsx";
-import { type ArticleFilter, articleLines, editorOf, queryOf, useArticleLines } from "../article-data.ts";
+import {
+  type ArticleFilter,
+  articleListRows,
+  editorOf,
+  queryOf,
+  useArticleListRows,
+} from "../article-data.ts";
 import { loadArticleMessages, useArticleMessages } from "../article-messages.ts";
 import { ArticleBoard } from "./article-board.tsx";
 import { ArticleFilters, filterIn, isBoard, noFilter } from "./article-filters.tsx";
@@ -61,7 +67,7 @@ export default function ArticleList() {
 
 function ArticleTable({ filter }: { filter: ArticleFilter }) {
   const { t, lang } = useArticleMessages();
-  const query = useArticleLines(filter);
+  const query = useArticleListRows(filter);
   const [selected, setSelected, selectIfSame] = useSelection(JSON.stringify(filter));
   if (query.isPending) return <Skeleton rows={8} />;
   if (query.isError) return <Failed error={query.error} retry={() => void query.refetch()} />;
@@ -84,7 +90,7 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       </TeachingEmpty>
     );
   const ids = selected === "all" ? items.map(({ id }) => id) : [...selected].map(String);
-  const columns: TableColumn<ArticleLine>[] = [
+  const columns: TableColumn<ArticleListRow>[] = [
     {
       key: "title",
       label: t("crm-articles.column-title"),
@@ -120,7 +126,7 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       <BulkBar
         ids={ids}
         found={query.data.pages[0]?.total ?? 0}
-        chooseFound={async () => selectIfSame(await everyId((cursor) => articleLines(filter, cursor)))}
+        chooseFound={async () => selectIfSame(await everyId((cursor) => articleListRows(filter, cursor)))}
         isBin={filter.status === "deleted"}
         lang={filter.lang}
         done={() => selectIfSame(new Set())}

@@ -3,12 +3,12 @@ import { crmApi } from "#client/crm-api.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { bulkPatience, inParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
+import { bulkPatience, runInParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SelectFound } from "#layouts/crm-layout/lists/crm-select-found.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { useForgetArticles } from "../article-data.ts";
+import { useInvalidateArticles } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 const bulkActions = ["publish", "unpublish", "delete"] as const;
@@ -33,7 +33,7 @@ export function BulkBar({
   const { t } = useArticleMessages();
   const { t: common } = useEditorMessages();
   const { t: crm } = useCrmMessages();
-  const forget = useForgetArticles();
+  const forget = useInvalidateArticles();
   const failure = useFailureText();
   const [doneOf, setDone] = useState<number | null>(null);
   const undo = async (tokens: readonly string[]) => {
@@ -51,7 +51,7 @@ export function BulkBar({
   };
   const act = async (action: "publish" | "unpublish" | "delete" | "restore") => {
     const of = isLanguage(lang) && (action === "publish" || action === "unpublish") ? { lang } : {};
-    const { changed, skipped, lost, undos, error } = await inParts(
+    const { changed, skipped, lost, undos, error } = await runInParts(
       ids,
       (part) => crmApi().post("/api/admin/articles/bulk", { ids: part, action, ...of }, bulkPatience),
       setDone,

@@ -9,7 +9,7 @@ import { toEditor } from "#layouts/editor/text-editor/editor-document.ts";
 import { shapeNames } from "#layouts/editor/text-editor/text-commands.ts";
 import { textNodes } from "#layouts/editor/text-editor/text-nodes.ts";
 import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
-import type { TakePasted, TakePictures } from "#layouts/editor/text-editor/use-paste.ts";
+import type { HandleImageFiles, HandlePaste } from "#layouts/editor/text-editor/use-paste.ts";
 import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
 import type { Document } from "#platform/document/document.ts";
 import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
@@ -17,11 +17,11 @@ import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useBlockName } from "../blocks/block-names.ts";
-import { liveForms } from "../blocks/embedded-block-forms.ts";
-import { liveNodes } from "../blocks/embedded-block-nodes.tsx";
+import { embeddedBlockForms } from "../blocks/embedded-block-forms.ts";
+import { embeddedBlockNodes } from "../blocks/embedded-block-nodes.tsx";
 import { pastedVideo } from "../blocks/embedded-blocks.ts";
 import { type Dropped, droppedInto } from "./dropped-image-position.ts";
-import type { DroppedPicturesProps } from "./dropped-images.tsx";
+import type { DroppedImagesProps } from "./dropped-images.tsx";
 import { insertBlock, insertNames } from "./editor-commands.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { TextFacts } from "./text-facts.tsx";
@@ -35,13 +35,13 @@ const LinkDialog = later(
 const TargetField = later(async () => (await import("../blocks/target-field.tsx")).TargetField);
 const DroppedPictures = later(
   async () => (await import("./dropped-images.tsx")).DroppedPictures,
-  ({ dropped, onEnd }: DroppedPicturesProps) => dropped.forEach(onEnd),
+  ({ dropped, onEnd }: DroppedImagesProps) => dropped.forEach(onEnd),
 );
 
-const extensions = [...textNodes, ...liveNodes];
+const extensions = [...textNodes, ...embeddedBlockNodes];
 
 /** A video's address on a line of its own becomes the video. */
-const takeVideo: TakePasted = (view, text) => {
+const takeVideo: HandlePaste = (view, text) => {
   const { $from, empty } = view.state.selection;
   const video = pastedVideo(text);
   if (!video || !empty || $from.parent.content.size > 0 || $from.depth !== 1) return false;
@@ -65,7 +65,7 @@ export default function ArticleEditor({
   const [read, setRead] = useState(document);
   const [dropped, setDropped] = useState<readonly Dropped[]>([]);
   const standing = useRef<Editor>(null);
-  const takePictures = useCallback<TakePictures>((files, event) => {
+  const takePictures = useCallback<HandleImageFiles>((files, event) => {
     if (!standing.current) return;
     const added = droppedInto(standing.current, files, event);
     setDropped((before) => [...before, ...added]);
@@ -80,7 +80,7 @@ export default function ArticleEditor({
     },
     {
       extensions,
-      forms: liveForms,
+      forms: embeddedBlockForms,
       className: "prose max-w-none [&>:not(.react-renderer)]:max-w-(--measure)",
       takeKey: (event) => slashKeys.current?.(event) ?? false,
       takePasted: takeVideo,
@@ -93,7 +93,7 @@ export default function ArticleEditor({
     // One that came before this editor stands in its document already.
     if (!editor || !coming || begun.current === coming) return;
     begun.current = coming;
-    editor.commands.setContent(toEditor(coming, liveForms));
+    editor.commands.setContent(toEditor(coming, embeddedBlockForms));
   }, [editor, coming]);
   const writing = useShown(lang, read);
   if (!editor) return null;

@@ -5,7 +5,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import type { Dropped } from "./dropped-image-position.ts";
 
-export type DroppedPicturesProps = {
+export type DroppedImagesProps = {
   editor: Editor;
   dropped: readonly Dropped[];
   /** It stands in the text now, or was refused. */
@@ -13,7 +13,7 @@ export type DroppedPicturesProps = {
 };
 
 /** Pictures that were dropped into the text: each goes to the library first, and then stands where it was let go. */
-export function DroppedPictures({ editor, dropped, onEnd }: DroppedPicturesProps) {
+export function DroppedPictures({ editor, dropped, onEnd }: DroppedImagesProps) {
   const { parts } = useArticleMessages();
   const say = useFailureText();
   const end = (one: Dropped) => {

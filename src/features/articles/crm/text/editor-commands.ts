@@ -6,10 +6,10 @@ import {
   setShape,
   shapeNames,
 } from "#layouts/editor/text-editor/text-commands.ts";
-import { emptyAttrs, type LiveBlock, liveTypes } from "../blocks/embedded-blocks.ts";
+import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "../blocks/embedded-blocks.ts";
 
 /** What is put into a text as a block of its own. */
-export const insertNames = [...liveTypes, "horizontalRule"] as const;
+export const insertNames = [...embeddedBlockTypes, "horizontalRule"] as const;
 /** Everything that can be put into a text, by the slash menu and the toolbar's. */
 export const blockNames = [...shapeNames, ...insertNames] as const;
 export type BlockName = (typeof blockNames)[number];
@@ -36,7 +36,7 @@ export function insertBlock(editor: Editor, name: BlockName, range?: Range): voi
   if (!isPlain) inserted = name;
   const block = isPlain
     ? { type: name }
-    : { type: name, attrs: structuredClone(emptyAttrs[name as LiveBlock["type"]]) };
+    : { type: name, attrs: structuredClone(emptyAttrs[name as EmbeddedBlock["type"]]) };
   // A block has no room in a list or a frame: an empty line leaves it, behind any other the block follows the whole.
   if (editor.state.selection.$from.parent.content.size === 0) leaveGroups(editor);
   const { $from } = editor.state.selection;

@@ -3,7 +3,7 @@ import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { articleContentSchema } from "#features/articles/article-content.ts";
 import {
-  type ArticleLine,
+  type ArticleListRow,
   adminArticleSchema,
   adminArticlesQuery,
   articleDraftSchema,
@@ -12,7 +12,7 @@ import {
   draftedArticleSchema,
   newArticleSchema,
 } from "#features/articles/article-edit.ts";
-import { lostSchema } from "#features/revisions/admin-action-schemas.ts";
+import { missingFieldsSchema } from "#features/revisions/admin-action-schemas.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -30,7 +30,7 @@ import {
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Articles } from "../articles.service.ts";
 
-export type AdminArticlesDoor = {
+export type AdminArticlesDependencies = {
   articles: Articles;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
@@ -43,7 +43,7 @@ const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(
 const readAtOnce = 100;
 const table = {
   heading: ["id", "title", "template", "author", ...languageCodes, "createdAt", "updatedAt"],
-  row: ({ id, title, template, author, states, createdAt, updatedAt }: ArticleLine) => [
+  row: ({ id, title, template, author, states, createdAt, updatedAt }: ArticleListRow) => [
     id,
     title,
     template,
@@ -57,7 +57,7 @@ const table = {
 };
 
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
-export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
@@ -261,7 +261,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         path: `${path}/{id}/revisions/{number}/restore`,
         request: { params: revisionPath },
         responses: answers(
-          adminArticleSchema.extend(lostSchema.shape),
+          adminArticleSchema.extend(missingFieldsSchema.shape),
           "The article as it is now, and the fields that came back without what they named.",
         ),
       }),

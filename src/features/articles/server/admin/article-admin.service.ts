@@ -1,7 +1,7 @@
 import {
   type ArticleContent,
   type ArticlePatch,
-  type ArticleWords,
+  type ArticleTranslation,
   articleContentSchema,
   emptyContent,
   patched,
@@ -23,8 +23,8 @@ import * as repo from "../articles.repo.ts";
 import { saveMarks } from "../saving/article-edits.repo.ts";
 import { noteArticle, withoutLost } from "../saving/article-saving.ts";
 import {
+  type ArticleAdminDependencies,
   type ArticleWriting,
-  type DeskParts,
   entity,
   type Published,
   revised,
@@ -33,14 +33,14 @@ import {
 import { readState } from "./article-state.ts";
 
 /** What the CRM does with one article. Each verb is one transaction. */
-export function createArticleDesk({
+export function createArticleAdmin({
   db,
   clock,
   jobs,
   audit,
   revisions,
   writing,
-}: DeskParts & { writing: ArticleWriting }) {
+}: ArticleAdminDependencies & { writing: ArticleWriting }) {
   const {
     draftOf,
     edited,
@@ -61,7 +61,7 @@ export function createArticleDesk({
     edited: (id: number) => edited(id),
 
     /** The words of a language as they are being written: of the draft, where there is one. Null where there are none. */
-    async written(id: number, lang: Language, tx?: Tx): Promise<ArticleWords | null> {
+    async written(id: number, lang: Language, tx?: Tx): Promise<ArticleTranslation | null> {
       const draft = await draftOf(id, tx);
       const content = draft?.content ?? (await readState(tx ?? db.read, id)).content;
       return wordsIn(content, lang) ?? null;

@@ -6,7 +6,7 @@ import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import * as repo from "../articles.repo.ts";
 import { noteArticle } from "../saving/article-saving.ts";
-import type { ArticleWriting, DeskParts } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies, ArticleWriting } from "../saving/article-writing.ts";
 import { type ArticleState, readState } from "./article-state.ts";
 
 /** One change of many articles, with one undo. */
@@ -17,7 +17,9 @@ export function createArticleBulk({
   audit,
   revisions,
   writing,
-}: Pick<DeskParts, "db" | "clock" | "jobs" | "audit" | "revisions"> & { writing: ArticleWriting }) {
+}: Pick<ArticleAdminDependencies, "db" | "clock" | "jobs" | "audit" | "revisions"> & {
+  writing: ArticleWriting;
+}) {
   const { publishIn, unpublishIn, deleteIn, bringBackIn, seen, claim, write } = writing;
 
   /** Gives the fields that came out of the bin without what they named. */

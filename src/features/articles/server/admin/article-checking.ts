@@ -2,7 +2,7 @@ import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { noteArticle } from "../saving/article-saving.ts";
-import { type ArticleWriting, type DeskParts, entity } from "../saving/article-writing.ts";
+import { type ArticleAdminDependencies, type ArticleWriting, entity } from "../saving/article-writing.ts";
 import { setCheckedAt } from "./article-states.repo.ts";
 
 /** The date of checking that readers see: only a person sets it, no save does. */
@@ -11,7 +11,7 @@ export const createArticleChecking = ({
   clock,
   audit,
   writing: { seen, edited },
-}: Pick<DeskParts, "db" | "clock" | "audit"> & { writing: ArticleWriting }) => ({
+}: Pick<ArticleAdminDependencies, "db" | "clock" | "audit"> & { writing: ArticleWriting }) => ({
   /** Says that a person checked it now, or takes that back. */
   setChecked: (id: number, isChecked: boolean, actor: Actor): Promise<AdminArticle> =>
     db.transact(async (tx) => {

@@ -4,7 +4,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { isPictureGone } from "#platform/database/missing-images.ts";
+import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
@@ -95,7 +95,7 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
   if (author) query = query.where("a.author_id", "=", Number(author));
   if (missing === "image") query = query.where("a.image_url", "is", null);
   if (missing === "image-gone")
-    query = query.where(sql<boolean>`(${isPictureGone("a.image_url")} or a.id in ${withGonePictures})`);
+    query = query.where(sql<boolean>`(${isImageMissing("a.image_url")} or a.id in ${withGonePictures})`);
   if (missing === "author") query = query.where("a.author_id", "is", null);
   if (missing === "category")
     query = query.where((eb) =>
@@ -180,7 +180,7 @@ const withBrokenLinks = sql<number>`(
 /** Articles with a picture in their text that is gone from the library, or from where it stood. */
 const withGonePictures = sql<number>`(
   select k.article_id from article_links as k left join media as m on m.id = k.target_id
-  where k.kind = 'media' and (m.id is null or ${isPictureGone("m.url")}))`;
+  where k.kind = 'media' and (m.id is null or ${isImageMissing("m.url")}))`;
 
 const orders = {
   "-updated": ["a.updated_at", "desc"],
@@ -192,7 +192,7 @@ const orders = {
 const foundBy = async (db: Queries, { q }: Filter) => (q ? idsForEditors(db, "article", q) : null);
 
 /** One page of ids with their place in the order (keyset). */
-export async function pageOfLines(
+export async function pageOfListRows(
   db: Queries,
   filter: Filter,
   limit: number,

@@ -1,12 +1,12 @@
 import { articleTemplateSchema } from "#features/articles/article.ts";
-import type { AdminArticlesQuery, ArticleLine } from "#features/articles/article-edit.ts";
+import type { AdminArticlesQuery, ArticleListRow } from "#features/articles/article-edit.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import * as edits from "../saving/article-edits.repo.ts";
-import type { DeskParts } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies } from "../saving/article-writing.ts";
 import * as lines from "./article-list-rows.repo.ts";
 import { statesOf } from "./article-state.ts";
 
@@ -16,8 +16,8 @@ export function createArticleLists({
   revisions,
   machine,
   languagesOn,
-}: Pick<DeskParts, "db" | "revisions" | "machine" | "languagesOn">) {
-  async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleLine[]> {
+}: Pick<ArticleAdminDependencies, "db" | "revisions" | "machine" | "languagesOn">) {
+  async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleListRow[]> {
     const [rows, texts, plans, drafted, marks] = await Promise.all([
       repo.byIds(db.read, ids),
       repo.textsOf(db.read, ids),
@@ -26,7 +26,7 @@ export function createArticleLists({
       machine().marks(ids),
     ]);
     const authors = await authorsRepo.byIds(db.read, [...new Set(rows.flatMap((row) => row.authorId ?? []))]);
-    return ids.flatMap((id): ArticleLine[] => {
+    return ids.flatMap((id): ArticleListRow[] => {
       const row = rows.find((one) => one.id === id);
       if (!row) return [];
       const own = texts.filter((text) => text.articleId === id);
@@ -72,7 +72,7 @@ export function createArticleLists({
       const after = openCursor(own, cursor);
       const asked = { ...filter, on: await languagesOn() };
       const [rows, total] = await Promise.all([
-        lines.pageOfLines(db.read, asked, limit + 1, after),
+        lines.pageOfListRows(db.read, asked, limit + 1, after),
         lines.countLines(db.read, asked),
       ]);
       const { shown, nextCursor } = cutPage(own, rows, limit);
@@ -92,7 +92,7 @@ export function createArticleLists({
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
       const asked = { ...filter, sort: "newest" as const, on: await languagesOn() };
-      const rows = await lines.pageOfLines(db.read, asked, limit + 1, null);
+      const rows = await lines.pageOfListRows(db.read, asked, limit + 1, null);
       const total = rows.length > limit ? await lines.countLines(db.read, asked) : rows.length;
       return { ids: rows.slice(0, limit).map((row) => row.id), total };
     },

@@ -2,7 +2,7 @@ import type { Article } from "#features/articles/article.ts";
 import { type ArticleContent, wordsIn } from "#features/articles/article-content.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
+import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -12,10 +12,10 @@ import { AppError } from "#platform/errors.ts";
 import type * as repo from "../articles.repo.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
 import type { createArticlePages } from "../public/article-pages.ts";
-import { type DeskParts, revised } from "../saving/article-writing.ts";
+import { type ArticleAdminDependencies, revised } from "../saving/article-writing.ts";
 import { type ArticleState, readDraft, readState } from "./article-state.ts";
 
-type Parts = Pick<DeskParts, "db" | "clock" | "revisions"> & {
+type Parts = Pick<ArticleAdminDependencies, "db" | "clock" | "revisions"> & {
   previews: PreviewLinks;
   categories: Categories;
   cardsOf: ReturnType<typeof createArticleCards>["cardsOf"];
@@ -41,7 +41,7 @@ export function createArticlePreviews({
 
   return {
     /** An address that shows the article as it is written now to who has it. */
-    async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
+    async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const { content } = await asWritten(id);
       const slug = (wordsIn(content, lang) ?? wordsIn(content, defaultLanguage))?.slug || String(id);
       return previews.make(revised(id), { path: localPath(lang, pathOf("article", slug)), at, actor });

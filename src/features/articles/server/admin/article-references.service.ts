@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ArticleContent, translatedFields, wordsIn } from "#features/articles/article-content.ts";
-import type { Shown, shownQuery, Target, targetsQuery } from "#features/articles/article-edit.ts";
+import type { referencesQuery, Shown, Target, targetsQuery } from "#features/articles/article-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -16,13 +16,13 @@ import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
 import type { ArticleChoice } from "../public/article-index.ts";
-import { type DeskParts, revised } from "../saving/article-writing.ts";
+import { type ArticleAdminDependencies, revised } from "../saving/article-writing.ts";
 import { checkArticle } from "./article-checklist.ts";
 import { readDraft, readState } from "./article-state.ts";
 
 const nothingOpen = { sections: 0, claims: 0, isOwn: false };
 
-type Parts = Pick<DeskParts, "db" | "revisions" | "machine"> & {
+type Parts = Pick<ArticleAdminDependencies, "db" | "revisions" | "machine"> & {
   siteUrl: string;
   compare: CompareTexts;
   media: Media;
@@ -41,7 +41,7 @@ function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchP
 }
 
 /** What a text being written would show if it were public now, and what it could lead to. */
-export function createArticleShown({
+export function createArticleReferences({
   db,
   revisions,
   machine,
@@ -55,7 +55,7 @@ export function createArticleShown({
   cards,
   newestOf,
 }: Parts) {
-  async function shown(asked: z.output<typeof shownQuery>): Promise<Shown> {
+  async function shown(asked: z.output<typeof referencesQuery>): Promise<Shown> {
     const { lang } = asked;
     const tree = await categories.tree(lang);
     const [drawn, pictures, linked] = await Promise.all([
@@ -82,7 +82,7 @@ export function createArticleShown({
     };
   }
 
-  function askedBy(content: ArticleContent, lang: Language): z.output<typeof shownQuery> {
+  function askedBy(content: ArticleContent, lang: Language): z.output<typeof referencesQuery> {
     const document = readableDocument(wordsIn(content, lang)?.content ?? { content: [] });
     const led = (kind: string) =>
       referencesIn(document).flatMap((reference) => (reference.kind === kind ? [Number(reference.id)] : []));

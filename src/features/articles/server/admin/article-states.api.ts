@@ -4,10 +4,10 @@ import {
   adminArticleSchema,
   bulkSchema,
   publishSchema,
+  referencesQuery,
+  referencesSchema,
   reviewedSchema,
   scheduleSchema,
-  shownQuery,
-  shownSchema,
   targetsQuery,
   targetsSchema,
   turnSchema,
@@ -16,8 +16,8 @@ import {
 import {
   bulkAnswerSchema,
   checklistSchema,
-  previewAskedSchema,
   previewLinkSchema,
+  previewRequestSchema,
   previewToken,
   undoneSchema,
   undoSchema,
@@ -26,13 +26,13 @@ import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
-import type { AdminArticlesDoor } from "./admin-articles.api.ts";
+import type { AdminArticlesDependencies } from "./admin-articles.api.ts";
 
 const path = "/admin/articles";
 const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
 /** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
-export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
@@ -77,8 +77,8 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         ...own,
         method: "get",
         path: "/admin/article-parts",
-        request: { query: shownQuery },
-        responses: answers(shownSchema, "What live blocks and references of a text show in a language."),
+        request: { query: referencesQuery },
+        responses: answers(referencesSchema, "What live blocks and references of a text show in a language."),
       }),
       async (c) => c.json(await desk.shown(c.req.valid("query")), 200),
     )
@@ -178,7 +178,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         ...own,
         method: "post",
         path: `${path}/{id}/preview-link`,
-        request: { params: idPath, ...json(previewAskedSchema) },
+        request: { params: idPath, ...json(previewRequestSchema) },
         responses: answers(previewLinkSchema, "An address that shows the article as it is written now."),
       }),
       async (c) =>

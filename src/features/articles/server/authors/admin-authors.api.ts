@@ -15,12 +15,12 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/api/route-parts.ts";
-import type { AdminArticlesDoor } from "../admin/admin-articles.api.ts";
+import type { AdminArticlesDependencies } from "../admin/admin-articles.api.ts";
 
 const path = "/admin/authors";
 
 /** The people who sign articles. */
-export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDoor) => {
+export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminAuthorSchema, "The author in all languages.");
   return apiRouter()

@@ -5,16 +5,20 @@ import { forgetFormer, forgetFormers, rememberFormer } from "#features/slugs/ser
 import { defaultLanguage } from "#i18n/languages.ts";
 import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import { isoTime } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
-import type { DeskParts } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies } from "../saving/article-writing.ts";
 import * as edits from "./author-edits.repo.ts";
 import * as repo from "./authors.repo.ts";
 
 /** What the CRM does with the people who sign articles. */
-export function createAuthorDesk({ db, clock, audit }: Pick<DeskParts, "db" | "clock" | "audit">) {
+export function createAuthorAdmin({
+  db,
+  clock,
+  audit,
+}: Pick<ArticleAdminDependencies, "db" | "clock" | "audit">) {
   async function adminAuthors(handle: Queries | Tx): Promise<AdminAuthor[]> {
     const [authors, states] = [await repo.all(handle), await edits.states(handle)];
     return authors.flatMap(({ id, slug, imageUrl, texts }) => {
@@ -54,7 +58,7 @@ export function createAuthorDesk({ db, clock, audit }: Pick<DeskParts, "db" | "c
   async function record(tx: Tx, actor: Actor, action: string, before: object, after: object, id: number) {
     const changes = contentChanges(before as Record<string, unknown>, after as Record<string, unknown>);
     await audit.record(tx, { actor, action, entity: { type: "author", id }, ...auditOf(changes) });
-    noteChange(tx, "authors", "articles");
+    invalidateTags(tx, "authors", "articles");
   }
 
   return {

@@ -8,20 +8,20 @@ import { isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import { bylines } from "../authors/bylines.ts";
 
 /** An article with the text that is shown of it, and its other languages. */
-export type ShownArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
+export type VisibleArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
 
 /** What lists and pages show of articles. */
 export function createArticleCards({ db, media }: { db: Database; media: Media }) {
   const byline = bylines(media);
 
   /** Also where nothing is shown: it may be published later. */
-  const noteArticle = (id: number): void => noteTag(`article:${id}`);
+  const noteArticle = (id: number): void => addCacheTag(`article:${id}`);
 
   async function shown(ids: readonly number[], lang: Language) {
     const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
@@ -59,13 +59,13 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
 
   /** The cards that these articles have, whether anybody may see them or not. */
   async function cardsOf(
-    found: readonly Pick<ShownArticle, "row" | "text">[],
+    found: readonly Pick<VisibleArticle, "row" | "text">[],
     places: ReadonlyMap<number, readonly number[]>,
     lang: Language,
     tree: CategoryTree,
   ): Promise<(id: number) => ArticleCard | null> {
-    noteTag("authors");
-    noteTag("categories");
+    addCacheTag("authors");
+    addCacheTag("categories");
     const [authors, pictures] = await Promise.all([
       authorsRepo.byIds(db.read, [...new Set(found.flatMap(({ row }) => row.authorId ?? []))]),
       media.picturesAt(
@@ -102,7 +102,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
 
   /** How one of the authors signs; null for nobody. */
   async function signatureOf(id: number | null, lang: Language): Promise<Byline | null> {
-    noteTag("authors");
+    addCacheTag("authors");
     const [author] = id === null ? [] : await authorsRepo.byIds(db.read, [id]);
     return author ? byline(author, lang) : null;
   }

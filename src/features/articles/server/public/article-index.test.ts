@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { type ArticleChoice, type ColumnRow, createArticleColumns, scanArticles } from "./article-index.ts";
+import { type ArticleChoice, type ColumnRow, createArticleIndex, scanArticles } from "./article-index.ts";
 
 const roll = dice(20_261_123);
 const one = <Value>(from: readonly Value[]): Value => from[roll(from.length)] as Value;
@@ -32,7 +32,7 @@ function said(rows: readonly ColumnRow[], { lang, categories, authorId, among }:
 
 it("pages and totals are those of looking at every article, whatever came, changed or went before", () => {
   const rows = new Map<number, ColumnRow>();
-  const columns = createArticleColumns();
+  const columns = createArticleIndex();
   for (let round = 0; round < 300; round++) {
     for (let step = 0; step < 10; step++) {
       const id = 1 + roll(80);

@@ -12,13 +12,13 @@ export type ColumnRow = {
 };
 
 /** All shown articles as lists walk through them: a walk through a hundred thousand takes some milliseconds (docs/decisions/0011). */
-export type ArticleColumns = {
+export type ArticleIndex = {
   rows: ReadonlyMap<number, ColumnRow>;
   put(row: ColumnRow): void;
   remove(id: number): void;
 };
 
-export function createArticleColumns(): ArticleColumns {
+export function createArticleIndex(): ArticleIndex {
   const rows = new Map<number, ColumnRow>();
   return { rows, put: (row) => void rows.set(row.id, row), remove: (id) => void rows.delete(id) };
 }
@@ -35,7 +35,7 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
 
 /** The page of a list after a cursor, the most relevant and then the newest first, and the totals. English replaces a language without a text. */
 export function scanArticles(
-  { rows }: ArticleColumns,
+  { rows }: ArticleIndex,
   { lang, categories, authorId, hits, among = hits && [...hits.ids] }: ArticleChoice,
   { limit, after }: { limit: number; after: Cursor | null },
 ): { page: Cursor[]; total: number; matchingAll: number } {

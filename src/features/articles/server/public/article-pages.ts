@@ -1,7 +1,7 @@
 import type { Article, ArticleCard } from "#features/articles/article.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { sharedAddress } from "#features/media/share-image.ts";
+import { shareImageUrl } from "#features/media/share-image.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -12,13 +12,13 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { outsideLinksIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { MachineReview } from "../admin/ai-review.ts";
-import type { createArticleCards, ShownArticle } from "./article-cards.ts";
+import type { createArticleCards, VisibleArticle } from "./article-cards.ts";
 import type { ArticleChoice } from "./article-index.ts";
 
 /** An article with its card and the categories it belongs to: what its page is made from. */
-type Made = ShownArticle & { card: ArticleCard; placeIds: readonly number[] };
+type Made = VisibleArticle & { card: ArticleCard; placeIds: readonly number[] };
 
 /** What an article's page shows of it. */
 export function createArticlePages({
@@ -79,7 +79,7 @@ export function createArticlePages({
     lang: Language,
     tree: CategoryTree,
   ): Promise<Article> {
-    noteTag("articles");
+    addCacheTag("articles");
     const content = await library.applied(readableDocument(text.content), text.lang);
     const [shown, links, shopLinks, book, head, siblings, machineNote, reviewer] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
@@ -132,7 +132,7 @@ export function createArticlePages({
       ).slice(0, 3),
       categories: placeIds.flatMap((place) => tree.link(place) ?? []),
       updatedReason: text.updatedReason,
-      shareImage: card.image && sharedAddress(card.image),
+      shareImage: card.image && shareImageUrl(card.image),
       metaTitle: text.metaTitle,
       metaDescription: text.metaDescription,
       metaKeywords: text.metaKeywords,

@@ -1,9 +1,9 @@
 import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { columnRows } from "./article-index.repo.ts";
-import { type ArticleChoice, createArticleColumns, scanArticles } from "./article-index.ts";
+import { type ArticleChoice, createArticleIndex, scanArticles } from "./article-index.ts";
 
 const articleTag = /^article:(\d+)$/;
 
@@ -13,7 +13,7 @@ const articleTag = /^article:(\d+)$/;
  */
 export function createNewestArticles(db: Database) {
   const columns = createCurrentRows(db, {
-    make: createArticleColumns,
+    make: createArticleIndex,
     read: (choice) => columnRows(db.read, choice),
     rowTag: articleTag,
     isOfAll: (tags) => tags.includes("articles") && !tags.some((tag) => articleTag.test(tag)),
@@ -25,7 +25,7 @@ export function createNewestArticles(db: Database) {
     place: { limit: number; after: Cursor | null },
   ): Promise<ReturnType<typeof scanArticles>> => {
     const find = async () => {
-      noteTag("articles");
+      addCacheTag("articles");
       return scanArticles(await columns(), choice, place);
     };
     // Those with one product in them are few, and other ones for each product; a search's hits are cached already.

@@ -1,9 +1,9 @@
 import { type ArticleContent, emptyContent, patched, wordsIn } from "#features/articles/article-content.ts";
-import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
+import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
@@ -75,7 +75,7 @@ export function createArticleEditing({
     }): Promise<number> =>
       db.transact(async (tx) => {
         const id = await authorsRepo.insert(tx, { ...author, demoKey: author.demoKey ?? null }, clock.now());
-        noteChange(tx, "authors");
+        invalidateTags(tx, "authors");
         return id;
       }),
 
@@ -114,7 +114,7 @@ export function createArticleEditing({
     /** Has every article of a category belong to another one, or to none. */
     async moveToCategory(tx: Tx, from: number, to: number | null): Promise<void> {
       const moved = await places.move(tx, from, to);
-      if (moved.length) noteChange(tx, ...moved.map((id) => `article:${id}`), "articles");
+      if (moved.length) invalidateTags(tx, ...moved.map((id) => `article:${id}`), "articles");
     },
     /** Puts an article into the search's index, or takes it out, as it stands in its tables. */
     index: indexArticles,
@@ -122,7 +122,7 @@ export function createArticleEditing({
     async removeDemo(tx: Tx): Promise<void> {
       const ids = await repo.demoIds(tx);
       await indexTexts(tx, "article", new Map(ids.map((id) => [id, []])));
-      await writeTextLines(tx, "article", ids, []);
+      await saveTextListRows(tx, "article", ids, []);
       await repo.deleteDemo(tx);
       await authorsRepo.deleteDemo(tx);
     },

@@ -9,7 +9,7 @@ import {
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
@@ -40,7 +40,7 @@ export type SourcedArticle = {
 };
 
 /** What a source did to one article: with what it was, and the mark of what it became. */
-export type ArticleIntake = {
+export type ArticleSourceChange = {
   id: number;
   became: "added" | "changed" | "kept";
   before: RowState | null;
@@ -49,10 +49,10 @@ export type ArticleIntake = {
 };
 
 /** Takes in the articles and authors of another site, and takes them back. */
-export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
+export function createArticleImport({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
   async function noteArticle(tx: Tx, id: number): Promise<void> {
     await indexArticles(tx, [id]);
-    noteChange(tx, `article:${id}`, "articles");
+    invalidateTags(tx, `article:${id}`, "articles");
   }
 
   async function save(tx: Tx, id: number, input: SourcedArticle, now: number): Promise<string> {
@@ -90,7 +90,7 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
     return slug;
   }
 
-  async function take(tx: Tx, input: SourcedArticle, now: number): Promise<ArticleIntake> {
+  async function take(tx: Tx, input: SourcedArticle, now: number): Promise<ArticleSourceChange> {
     const { known } = input;
     const state = known ? ((await articleStates.read(tx, [known.id])).get(known.id) ?? null) : null;
     const slugNow = () => String(state?.article_texts?.find((one) => one.lang === input.lang)?.slug ?? "");
@@ -131,8 +131,8 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
      */
     takeIn: (
       input: SourcedArticle,
-      also: (tx: Tx, intake: ArticleIntake) => Promise<void>,
-    ): Promise<ArticleIntake> =>
+      also: (tx: Tx, intake: ArticleSourceChange) => Promise<void>,
+    ): Promise<ArticleSourceChange> =>
       db.transact(async (tx) => {
         const intake = await take(tx, input, clock.now());
         await also(tx, intake);
@@ -141,7 +141,7 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
 
     /** In one transaction, with what `also` writes: an added article goes to the bin, a changed one is what it was. */
     undoIntakes: (
-      intakes: readonly Pick<ArticleIntake, "id" | "became" | "before" | "mark">[],
+      intakes: readonly Pick<ArticleSourceChange, "id" | "became" | "before" | "mark">[],
       also: (tx: Tx, outcomes: readonly ("undone" | "edited" | "gone")[]) => Promise<void>,
     ): Promise<void> =>
       db.transact(async (tx) => {
@@ -174,7 +174,7 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
           if (!former || (await rows.authorBySlug(tx, former)) !== null) return;
           if ((await formerOwner(tx, "author", defaultLanguage, former)) !== null) return;
           await rememberFormer(tx, "author", defaultLanguage, former, id, clock.now());
-          noteChange(tx, "authors");
+          invalidateTags(tx, "authors");
         };
         const known = await rows.authorBySlug(tx, author.slug);
         if (known !== null) {
@@ -189,7 +189,7 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
           { slug: author.slug, imageUrl: null, demoKey: null, texts },
           clock.now(),
         );
-        noteChange(tx, "authors");
+        invalidateTags(tx, "authors");
         await forgetFormer(tx, "author", defaultLanguage, author.slug);
         await lead(id);
         await also(tx, id);
@@ -208,7 +208,7 @@ export function createArticleIntake({ db, clock, jobs }: { db: Database; clock: 
             await forgetFormers(tx, "author", id);
             removed.push(id);
           }
-        if (removed.length) noteChange(tx, "authors");
+        if (removed.length) invalidateTags(tx, "authors");
         await also(tx, removed);
       }),
   };

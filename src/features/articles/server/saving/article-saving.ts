@@ -6,10 +6,10 @@ import {
 } from "#features/articles/article-content.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
-import { ownLinks } from "#features/slugs/server/internal-links.ts";
+import { internalLinks } from "#features/slugs/server/internal-links.ts";
 import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
@@ -24,7 +24,7 @@ import { indexArticles } from "./article-search.ts";
 /** What was changed of an article stands in the index, and is forgotten where it was shown. */
 export async function noteArticle(tx: Tx, id: number): Promise<void> {
   await indexArticles(tx, [id]);
-  noteChange(tx, `article:${id}`, "articles");
+  invalidateTags(tx, `article:${id}`, "articles");
 }
 
 /** What the texts of an article show and lead to, by blocks, by references and by addresses that somebody typed or brought. */
@@ -35,7 +35,7 @@ async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Prom
     const document = wordsIn(content, lang)?.content;
     if (!document) continue;
     documents.push(document);
-    for (const { kind, id } of await ownLinks(tx, hrefsIn(document), { lang, siteUrl }))
+    for (const { kind, id } of await internalLinks(tx, hrefsIn(document), { lang, siteUrl }))
       if (kind && id !== null) links.set(`${kind}:${id}`, { kind, id });
     for (const { kind, id } of referencesIn(document))
       if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });

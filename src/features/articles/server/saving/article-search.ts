@@ -1,4 +1,4 @@
-import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
+import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
@@ -21,7 +21,7 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
       { id, words: texts.flatMap(({ title, slug }) => [title, slug]), states, isActive: article.isActive },
     ];
   });
-  await writeTextLines(tx, "article", ids, there);
+  await saveTextListRows(tx, "article", ids, there);
   const textsToFind = (id: number): SearchableText[] => {
     const article = articles.get(id);
     const texts = textsOf.get(id) ?? [];

@@ -10,9 +10,9 @@ import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
-import { isDraftSeen } from "#features/revisions/revision.ts";
+import { isDraftCurrent } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -32,7 +32,7 @@ import * as repo from "../articles.repo.ts";
 import * as edits from "./article-edits.repo.ts";
 import { noteArticle, saveContent, withoutLost } from "./article-saving.ts";
 
-export type DeskParts = {
+export type ArticleAdminDependencies = {
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -40,7 +40,7 @@ export type DeskParts = {
   revisions: Revisions;
   machine: () => MachineReview;
   languagesOn: () => Promise<Language[]>;
-  unseen: UnseenTexts;
+  unseen: UnreviewedTexts;
 };
 export type ArticleWriting = ReturnType<typeof createArticleWriting>;
 
@@ -74,7 +74,7 @@ export function createArticleWriting({
   machine,
   unseen,
   siteUrl,
-}: Omit<DeskParts, "jobs"> & { siteUrl: string }) {
+}: Omit<ArticleAdminDependencies, "jobs"> & { siteUrl: string }) {
   const draftOf = async (id: number, tx?: Tx): Promise<ArticleDraft | null> =>
     readDraft(await revisions.draft(revised(id), tx));
 
@@ -194,7 +194,7 @@ export function createArticleWriting({
   ): Promise<Language[]> {
     const before = texts;
     const wordsAfter = (lang: Language) => wordsIn(content, lang);
-    const seen = await seenLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
+    const seen = await reviewedLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
     await requireReviewed(tx, machine(), id, content, seen);
     return seen;
   }
@@ -208,7 +208,7 @@ export function createArticleWriting({
     const state = await seen(tx, id, version);
     if (state.row.deletedAt !== null) throw new AppError("gone");
     const draft = await draftOf(id, tx);
-    if (!isDraftSeen(draft, of) || (draft && draft.version !== state.row.version))
+    if (!isDraftCurrent(draft, of) || (draft && draft.version !== state.row.version))
       throw await conflict(tx, id);
     const content = draft?.content ?? state.content;
     const langs = await seenIn(tx, state, content, { langs: publishable(content, lang), lang, also });

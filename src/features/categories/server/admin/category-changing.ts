@@ -1,15 +1,15 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { writeTextLines } from "#features/revisions/server/text-list-rows.ts";
-import { indexTerms, joinedNeighbors, writtenWords } from "#i18n/text-analysis/search-analyzer.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
+import { indexTerms, joinedNeighbors, wordsAsWritten } from "#i18n/text-analysis/search-analyzer.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { saveWords } from "#platform/search/search-words.repo.ts";
 import * as repo from "../categories.repo.ts";
 import * as edits from "./category-edits.repo.ts";
-import type { CategoryParts, ProductPlace } from "./category-parts.ts";
+import type { CategoryParts, ProductCategory } from "./category-parts.ts";
 import { auditedOf, editedCategory, revisionOf, statesOf } from "./category-state.ts";
 
 /** Nobody where a file or a program writes. */
@@ -23,7 +23,7 @@ export type Change = {
 };
 
 /** Where the products of a category stand, which is below this parent. */
-export const placeUnder = (id: number | null, parentId: number | null): ProductPlace =>
+export const categoryUnder = (id: number | null, parentId: number | null): ProductCategory =>
   parentId === null ? { categoryId: id, subCategoryId: null } : { categoryId: parentId, subCategoryId: id };
 
 /** Puts the words of these categories where the search finds what a mistyped one may mean, and how their languages stand into the matrix. */
@@ -41,12 +41,12 @@ export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<v
     states: statesOf(state),
     isActive: state.isActive,
   }));
-  await writeTextLines(tx, "category", ids, lines);
+  await saveTextListRows(tx, "category", ids, lines);
   const texts = (await repo.all(tx)).texts.filter((text) => ids.includes(text.categoryId));
   await saveWords(
     tx,
     texts.flatMap((text) =>
-      writtenWords(`${text.name}\n${text.description}`, text.lang).map((word) => ({
+      wordsAsWritten(`${text.name}\n${text.description}`, text.lang).map((word) => ({
         lang: text.lang,
         ...word,
       })),
@@ -96,7 +96,7 @@ export function createChanging(parts: CategoryParts) {
     const after = await stateOf(tx, id);
     await indexCategories(tx, [id]);
     await revisions.record(tx, { type: "category", id }, revisionOf(after), actor);
-    noteChange(tx, "categories", `category:${id}`);
+    invalidateTags(tx, "categories", `category:${id}`);
     const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));
     if (!isTold || !changes.length) return;
     const told = auditOf(changes);

@@ -9,7 +9,7 @@ import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { revisionOf } from "./category-state.ts";
 
-export type AsWritten = (id: number, handle?: Queries | Tx) => Promise<edits.CategoryState>;
+export type CategoryDrafts = (id: number, handle?: Queries | Tx) => Promise<edits.CategoryState>;
 
 /** What can be read of a draft, which is kept in the middle of a word: a field that cannot be is left as it stands. */
 function readable(content: Record<string, unknown>): CategoryFields {
@@ -64,8 +64,8 @@ export const dropDraft = (
   );
 
 /** A category as it is being written. Throws `not-found`. */
-export const createAsWritten =
-  ({ db, clock, revisions }: Pick<CategoryParts, "db" | "clock" | "revisions">): AsWritten =>
+export const createCategoryDrafts =
+  ({ db, clock, revisions }: Pick<CategoryParts, "db" | "clock" | "revisions">): CategoryDrafts =>
   async (id, handle = db.read) => {
     const [state] = await edits.states(handle, [id]);
     if (!state) throw new AppError("not-found");

@@ -20,7 +20,7 @@ import { once } from "#platform/database/idempotency.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import * as repo from "../categories.repo.ts";
-import { createChanging, type Editor, indexCategories, placeUnder, readOne } from "./category-changing.ts";
+import { categoryUnder, createChanging, type Editor, indexCategories, readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { englishOf } from "./category-state.ts";
@@ -176,7 +176,7 @@ export function createCategoryEditing(parts: CategoryParts) {
     if (isMoved) await requireParent(tx, id, columns.parentId);
     await edits.update(tx, id, columns, clock.now());
     await saveTexts(tx, before, textsIn(fields), { reviewed: fields.reviewed });
-    if (isMoved) await contents.products.move(tx, id, placeUnder(id, columns.parentId));
+    if (isMoved) await contents.products.move(tx, id, categoryUnder(id, columns.parentId));
     if (fields.criteria || isMoved) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), id)]);
   }
 

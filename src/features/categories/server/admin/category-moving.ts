@@ -7,12 +7,12 @@ import { localPath } from "#i18n/urls/paths.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../categories.repo.ts";
-import { type Editor, placeUnder } from "./category-changing.ts";
+import { categoryUnder, type Editor } from "./category-changing.ts";
 import { shelveDraft } from "./category-drafts.service.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
-import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
+import { reclaimSlugs, releaseSlugs } from "./category-slugs.ts";
 
 type Asked = { actor: Editor; version?: number | undefined };
 const refuse = (path: string, message: string): AppError =>
@@ -53,13 +53,13 @@ export function createCategoryMoving(
     await contents.products.move(
       tx,
       id,
-      placeUnder(heir, places.find((place) => place.id === heir)?.parentId ?? null),
+      categoryUnder(heir, places.find((place) => place.id === heir)?.parentId ?? null),
     );
     for (const child of places.filter((place) => place.parentId === id))
-      await contents.products.move(tx, child.id, placeUnder(child.id, to));
+      await contents.products.move(tx, child.id, categoryUnder(child.id, to));
     await contents.articles.move(tx, id, to);
     await edits.moveChildren(tx, id, to, now);
-    await leaveSlugs(tx, before, to, now);
+    await releaseSlugs(tx, before, to, now);
     await edits.setRemoved(tx, id, { at: now, movedTo: to }, now);
     await shelveDraft(tx, before, { clock, revisions });
     if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), to)]);

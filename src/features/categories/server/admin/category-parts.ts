@@ -4,7 +4,7 @@ import type { Testing } from "#features/categories/criterion.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -13,7 +13,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { CategoryTree } from "../category-tree.ts";
 
 /** Where a product stands (readings.md 17): a sub-category is a child of the category. */
-export type ProductPlace = { categoryId: number | null; subCategoryId: number | null };
+export type ProductCategory = { categoryId: number | null; subCategoryId: number | null };
 
 /** What leads to a category: who takes it away is told. */
 export type CategoryUse = { type: "article" | "category"; id: string; title: string };
@@ -23,7 +23,7 @@ export type CategoryContents = {
   products: {
     count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
     /** Gives every product of a category another place, those in the bin too. */
-    move(tx: Tx, from: number, to: ProductPlace): Promise<void>;
+    move(tx: Tx, from: number, to: ProductCategory): Promise<void>;
   };
   articles: {
     count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
@@ -44,7 +44,7 @@ export type CategoryParts = {
   previews: PreviewLinks;
   siteUrl: string;
   compare: CompareTexts;
-  unseen: UnseenTexts;
+  unseen: UnreviewedTexts;
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
   /** Makes the scores of the products in these categories what their marks say. */
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;

@@ -1,13 +1,13 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { CategoryDetails } from "#features/categories/category.ts";
-import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
+import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CategoryTree } from "../category-tree.ts";
 import { checkCategory } from "./category-checklist.ts";
-import { type AsWritten, slugOf } from "./category-drafts.service.ts";
+import { type CategoryDrafts, slugOf } from "./category-drafts.service.ts";
 import type { CategoryParts } from "./category-parts.ts";
 
 /** Categories as they are being written: checked, and shown to who has a link. */
@@ -21,7 +21,7 @@ export const createCategoryPreviews = ({
   tree,
   details,
 }: Pick<CategoryParts, "db" | "media" | "siteUrl" | "previews" | "compare"> & {
-  asWritten: AsWritten;
+  asWritten: CategoryDrafts;
   tree: (lang: Language) => Promise<CategoryTree>;
   details: (id: number, lang: Language, tree: CategoryTree) => Promise<CategoryDetails | null>;
 }) => ({
@@ -29,7 +29,7 @@ export const createCategoryPreviews = ({
     checkCategory(db.read, { state: await asWritten(id), lang, media, siteUrl, compare }),
 
   /** An address that shows the category as it is written now to who has it. */
-  async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
+  async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
     const path = localPath(lang, pathOf("category", slugOf(await asWritten(id), lang)));
     return previews.make({ type: "category", id }, { path, at, actor });
   },

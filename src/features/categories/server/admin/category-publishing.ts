@@ -8,11 +8,11 @@ import {
   type TextPatch,
   translationLanguages,
 } from "#features/categories/category-edit.ts";
-import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
-import { seenLanguages } from "#features/revisions/server/unreviewed-texts.ts";
+import { type DropsDraft, isDraftCurrent } from "#features/revisions/revision.ts";
+import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
@@ -21,7 +21,7 @@ import { dropDraft, shelveDraft } from "./category-drafts.service.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
-import { createCategoryClock } from "./category-schedule.service.ts";
+import { createCategorySchedule } from "./category-schedule.service.ts";
 import { englishOf, revisionOf } from "./category-state.ts";
 
 const of = (id: number) => ({ type: "category", id }) as const;
@@ -75,7 +75,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     const { id } = before;
     const [{ texts } = before] = await edits.states(tx, [id]);
     const wordsAfter = (lang: Language) => texts.find((text) => text.lang === lang);
-    return seenLanguages(tx, parts.unseen, of(id), { ...which, before: before.texts, wordsAfter });
+    return reviewedLanguages(tx, parts.unseen, of(id), { ...which, before: before.texts, wordsAfter });
   }
 
   return {
@@ -105,7 +105,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     publish: (id: number, { draftOf, also, ...asked }: Published) =>
       changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
         const draft = await revisions.draft(of(id), tx);
-        if (!isDraftSeen(draft, draftOf)) throw await changing.conflict(tx, id);
+        if (!isDraftCurrent(draft, draftOf)) throw await changing.conflict(tx, id);
         if (draft) {
           // Begun from what is no longer there it would undo what others did since, unless who asks has seen that.
           if (asked.version === undefined && draft.baseVersion !== before.version)
@@ -137,7 +137,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     block: (id: number, asked: Asked) => setActive(id, "block", asked, false),
     unblock: (id: number, asked: Asked) => setActive(id, "unblock", asked, true),
 
-    ...createCategoryClock(parts, { changing, apply, withFreeSlugs }),
+    ...createCategorySchedule(parts, { changing, apply, withFreeSlugs }),
 
     /**
      * Keeps what is being written, as it is; it is read when it is published. Throws `not-found`, and `conflict` where another
@@ -161,7 +161,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
         const isOther = known !== null && JSON.stringify(known.content) !== JSON.stringify(content);
         if (isOther && draftOf !== undefined && known.updatedAt !== draftOf)
           throw new AppError("conflict", { current: { draft: known } });
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const baseVersion = version ?? state.version;
         return {
           ...(await revisions.saveDraft(tx, of(id), { content, baseVersion, actor })),
@@ -196,7 +196,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     },
     discardDraft: (id: number, actor: Actor) =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const state = await held(tx, id);
         if (!state || !(await shelve(tx, state))) return;
         await revisions.record(tx, of(id), revisionOf(state), actor);

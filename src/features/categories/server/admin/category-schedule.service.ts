@@ -2,14 +2,14 @@ import type { Actor } from "#features/audit/actor.ts";
 import { mayMoveUnder } from "#features/categories/category.ts";
 import { type CategoryFields, categoryFieldsSchema, isComplete } from "#features/categories/category-edit.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
-import { seenLanguages } from "#features/revisions/server/unreviewed-texts.ts";
+import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../categories.repo.ts";
 import { indexCategories } from "./category-changing.ts";
-import { createAsWritten } from "./category-drafts.service.ts";
+import { createCategoryDrafts } from "./category-drafts.service.ts";
 import type { createCategoryEditing } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
@@ -18,7 +18,7 @@ import { englishOf } from "./category-state.ts";
 const of = (id: number) => ({ type: "category", id }) as const;
 
 /** When the texts of a category are published and withdrawn by themselves. */
-export function createCategoryClock(
+export function createCategorySchedule(
   parts: CategoryParts,
   {
     changing,
@@ -29,7 +29,7 @@ export function createCategoryClock(
   },
 ) {
   const { clock, jobs, revisions, unseen } = parts;
-  const asWritten = createAsWritten(parts);
+  const asWritten = createCategoryDrafts(parts);
   /** What the draft says where it was begun from what is there; null where it is of another version or cannot be read. */
   async function draftFor(tx: Tx, { id, version }: edits.CategoryState): Promise<CategoryFields | null> {
     const draft = await revisions.draft(of(id), tx);
@@ -94,7 +94,13 @@ export function createCategoryClock(
         const written = (await asWritten(id, tx)).texts;
         const wordsAfter = (code: Language) => written.find((text) => text.lang === code);
         const langs = plan.publishAt
-          ? await seenLanguages(tx, unseen, of(id), { langs: asked, lang, also, before: texts, wordsAfter })
+          ? await reviewedLanguages(tx, unseen, of(id), {
+              langs: asked,
+              lang,
+              also,
+              before: texts,
+              wordsAfter,
+            })
           : asked;
         await planPublishing(tx, jobs, plan, clock.now());
         await edits.setSchedule(tx, id, langs, plan);

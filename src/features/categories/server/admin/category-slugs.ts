@@ -3,7 +3,7 @@ import type { Tx } from "#platform/database/database.ts";
 import * as edits from "./category-edits.repo.ts";
 
 /** A category that goes into the bin gives up its addresses: others may have them, and what leads there leads to `to`. */
-export async function leaveSlugs(
+export async function releaseSlugs(
   tx: Tx,
   { id, texts }: Pick<edits.CategoryState, "id" | "texts">,
   to: number | null,

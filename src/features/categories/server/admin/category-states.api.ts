@@ -12,8 +12,8 @@ import {
 } from "#features/categories/category-edit.ts";
 import {
   checklistSchema,
-  previewAskedSchema,
   previewLinkSchema,
+  previewRequestSchema,
   previewToken,
 } from "#features/revisions/admin-action-schemas.ts";
 import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
@@ -119,7 +119,7 @@ export const categoryStatesApi = ({
         method: "post",
         path: `${path}/preview-link`,
         ...own,
-        request: { params, ...json(previewAskedSchema) },
+        request: { params, ...json(previewRequestSchema) },
         responses: answers(previewLinkSchema, "An address that shows the category as it is written now."),
       }),
       async (c) =>

@@ -1,11 +1,11 @@
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { indexCategories } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
-import { leaveSlugs, reclaimSlugs } from "./category-slugs.ts";
+import { reclaimSlugs, releaseSlugs } from "./category-slugs.ts";
 import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
 
 /** Takes back categories that a file brought. */
@@ -24,13 +24,13 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       for (const id of ids) {
         if (!(await isUnused(tx, id))) continue;
         await edits.setPublished(tx, id, wasPublic.get(id) ?? [], true, clock.now());
-        for (const state of await edits.states(tx, [id])) await leaveSlugs(tx, state, null, clock.now());
+        for (const state of await edits.states(tx, [id])) await releaseSlugs(tx, state, null, clock.now());
         await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
         removed.push(id);
       }
       if (removed.length) {
         await indexCategories(tx, removed);
-        noteChange(tx, "categories");
+        invalidateTags(tx, "categories");
       }
       await also(tx, removed);
     }),
@@ -59,7 +59,7 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       }
       await edits.setPublished(tx, found.id, withdrawn, false, clock.now());
       await indexCategories(tx, [found.id]);
-      noteChange(tx, "categories");
+      invalidateTags(tx, "categories");
       await also(tx, found.id, withdrawn);
       return found.id;
     }),

@@ -1,3 +1,3 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
-export const { load: loadHomeWords, useArea: useHomeWords } = crmArea("crm-home");
+export const { load: loadDashboardMessages, useArea: useDashboardMessages } = crmArea("crm-home");

@@ -7,12 +7,12 @@ import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { SetUpInvitation } from "../set-up/set-up-invitation.tsx";
-import { loadHomeWords } from "./dashboard-messages.ts";
+import { loadDashboardMessages } from "./dashboard-messages.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches } from "./missed-searches.tsx";
 import { Traffic } from "./traffic.tsx";
 
-export const clientLoader = loadHomeWords;
+export const clientLoader = loadDashboardMessages;
 
 /** Where the CRM begins: who is here, what is to be mended, and what readers look for. */
 export default function Dashboard() {

@@ -12,7 +12,7 @@ import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { useHomeWords } from "./dashboard-messages.ts";
+import { useDashboardMessages } from "./dashboard-messages.ts";
 import { editorOf } from "./editor-paths.ts";
 import { useJobName } from "./job-names.ts";
 
@@ -108,7 +108,7 @@ const pressing = new Set<Group["kind"]>([
 
 /** What there is to mend, the most pressing first; each row opens the place to mend it. */
 export function Inbox() {
-  const { t, lang } = useHomeWords();
+  const { t, lang } = useDashboardMessages();
   const query = useQuery({
     queryKey: ["inbox"],
     queryFn: ({ signal }) => crmApi().get("/api/admin/inbox", { query: { lang }, signal }),
@@ -138,7 +138,7 @@ export function Inbox() {
 }
 
 function GroupCard({ group: { kind, total, items } }: { group: Group }) {
-  const { t } = useHomeWords();
+  const { t } = useDashboardMessages();
   const all = lists[kind];
   const rest = total - items.length;
   return (
@@ -171,7 +171,7 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 }
 
 function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
-  const { lang, t } = useHomeWords();
+  const { lang, t } = useDashboardMessages();
   const jobName = useJobName();
   const role = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role;
   const found = placeOf(kind, item);
@@ -267,7 +267,7 @@ function RowButton({
 
 /** A reader's report was seen to. */
 function Settle({ item: { id, label } }: { item: Item }) {
-  const { t } = useHomeWords();
+  const { t } = useDashboardMessages();
   return (
     <RowButton
       icon="check"
@@ -282,7 +282,7 @@ function Settle({ item: { id, label } }: { item: Item }) {
 
 /** A job that failed runs once more. */
 function Retry({ id, name }: { id: string; name: string }) {
-  const { t } = useHomeWords();
+  const { t } = useDashboardMessages();
   return (
     <RowButton
       icon="refresh"

@@ -1,8 +1,8 @@
-import { useHomeWords } from "./dashboard-messages.ts";
+import { useDashboardMessages } from "./dashboard-messages.ts";
 
 /** What a job does, in words; one that has none is called as the table of jobs calls it. */
 export function useJobName(): (kind: string) => string {
-  const { t } = useHomeWords();
+  const { t } = useDashboardMessages();
   const names = new Map<string, string>(
     Object.entries({
       "mail.send": t("home.job-mail-send"),

@@ -7,11 +7,11 @@ import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { useHomeWords } from "./dashboard-messages.ts";
+import { useDashboardMessages } from "./dashboard-messages.ts";
 
 /** What readers of the last 30 days searched for in vain. */
 export function MissedSearches() {
-  const { t, lang } = useHomeWords();
+  const { t, lang } = useDashboardMessages();
   const query = useQuery({
     queryKey: ["analytics", "searches", "home"],
     queryFn: ({ signal }) =>

@@ -8,7 +8,7 @@ import { DayChart, DayTable } from "#ui/crm/day-chart.tsx";
 import { Figure } from "#ui/crm/figure.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { useHomeWords } from "./dashboard-messages.ts";
+import { useDashboardMessages } from "./dashboard-messages.ts";
 
 const figures = ["views", "clicks", "missed"] as const;
 const places = {
@@ -19,7 +19,7 @@ const places = {
 
 /** What was seen, followed and searched for in vain in the last thirty days; each number leads to its rows. */
 export function Traffic() {
-  const { t, lang } = useHomeWords();
+  const { t, lang } = useDashboardMessages();
   const query = useQuery({
     queryKey: ["analytics", "summary", "home"],
     queryFn: ({ signal }) => crmApi().get("/api/analytics/summary", { query: {}, signal }),

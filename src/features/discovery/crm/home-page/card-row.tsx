@@ -6,7 +6,7 @@ import { useFrontPageMessages } from "./home-page-messages.ts";
 export type Titled = { title: string; imageUrl: string | null; textLang?: Language };
 
 /** A chosen thing in a line: its picture and title, or that it is not public now. */
-export function CardLine({ card }: { card: Titled | undefined }) {
+export function CardRow({ card }: { card: Titled | undefined }) {
   const { t } = useFrontPageMessages();
   if (!card) return <StatusChip tone="warn">{t("front.not-public")}</StatusChip>;
   return (

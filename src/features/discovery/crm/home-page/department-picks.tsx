@@ -3,7 +3,7 @@ import { writtenIn } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
-import { CardLine, type Titled } from "./card-row.tsx";
+import { CardRow, type Titled } from "./card-row.tsx";
 import { useFrontPageMessages } from "./home-page-messages.ts";
 import { ProductPicker } from "./public-picker.tsx";
 
@@ -85,7 +85,7 @@ export function DepartmentPicks({
                   nameOf={(id) => products.get(id)?.title ?? t("front.not-public")}
                   words={words}
                 >
-                  {(id) => <CardLine card={products.get(id)} />}
+                  {(id) => <CardRow card={products.get(id)} />}
                 </OrderedList>
                 {productIds.length < mostPicks ? (
                   <ProductPicker

@@ -11,8 +11,8 @@ import {
 } from "#features/discovery/home-page.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
-import { FoundCopy, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { withTypedSince } from "#layouts/crm-layout/forms/unsaved-edits.ts";
+import { LocalBackupNotice, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -21,7 +21,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { CardLine, type Titled } from "./card-row.tsx";
+import { CardRow, type Titled } from "./card-row.tsx";
 import { DepartmentPicks, productLine } from "./department-picks.tsx";
 import { loadFrontPageMessages, useFrontPageMessages } from "./home-page-messages.ts";
 import { ArticlePicker } from "./public-picker.tsx";
@@ -115,7 +115,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
       crmApi().patch("/api/admin/front-page", { version: sent.version, ...sent.value }, { query: { lang } }),
     onSuccess: (answer, sent) => {
       setBase(answer);
-      setValue((shown) => withTypedSince(sent.value, shown, answer.value));
+      setValue((shown) => mergeUnsavedEdits(sent.value, shown, answer.value));
       queries.setQueryData(["front-page", lang], answer);
       toast(t("front.saved"));
     },
@@ -149,7 +149,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
         if (!save.isPending) save.mutate({ version: base.version, value });
       }}
     >
-      <FoundCopy
+      <LocalBackupNotice
         copy={copy}
         restore={(kept) => {
           setBase(kept.base);
@@ -180,7 +180,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
         <Part title={t("front.lead")}>
           {value.leadId ? (
             <div className="flex items-center justify-between gap-3 rounded-lg border border-line px-3 py-2 text-sm">
-              <CardLine card={articles.get(value.leadId)} />
+              <CardRow card={articles.get(value.leadId)} />
               <CrmButton
                 kind="plain"
                 size="s"
@@ -208,7 +208,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
             nameOf={titleOf}
             words={words}
           >
-            {(id) => <CardLine card={articles.get(id)} />}
+            {(id) => <CardRow card={articles.get(id)} />}
           </OrderedList>
           {value.guideIds.length < mostGuides ? (
             <ArticlePicker

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import { runCommand } from "#server/cli/commands.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { linkDemoWithoutPictures } from "#tests/support/site/demo-without-images.ts";
+import { linkDemoWithoutImages } from "#tests/support/site/demo-without-images.ts";
 import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 async function newRoot(): Promise<string> {
@@ -17,7 +17,7 @@ async function newRoot(): Promise<string> {
 /** The whole demo, without its pictures. */
 async function textsOnly(): Promise<string> {
   const root = await newRoot();
-  await linkDemoWithoutPictures(root);
+  await linkDemoWithoutImages(root);
   return root;
 }
 

@@ -3,13 +3,13 @@ import { basename, join } from "node:path";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import { type DemoAuthor, type DemoPicture, demoFileSchemas } from "#features/discovery/demo-content.ts";
+import { type DemoAuthor, type DemoImage, demoFileSchemas } from "#features/discovery/demo-content.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { articleInput, categoryInput, offerInput, photoCredit } from "./demo-inputs.ts";
 
@@ -58,7 +58,7 @@ export function createDemo(parts: {
   let credits: Promise<Map<string, string>> | undefined;
 
   /** Stores a demo picture and gives its id and address; null where the file is missing. */
-  async function picture({ file, alt }: DemoPicture): Promise<{ id: number; url: string } | null> {
+  async function picture({ file, alt }: DemoImage): Promise<{ id: number; url: string } | null> {
     const bytes = await readFile(join(folder, "pictures", `${file}.webp`)).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return null;
@@ -198,7 +198,7 @@ export function createDemo(parts: {
       await parts.products.removeDemo(tx);
       await parts.categories.removeDemo(tx);
       if (counted) await parts.analytics.demo.remove(tx, counted);
-      noteChange(tx, "categories", "products", "product-counts", "articles", "authors");
+      invalidateTags(tx, "categories", "products", "product-counts", "articles", "authors");
       return media.removeDemo(tx);
     });
     await removeFiles();

@@ -12,14 +12,14 @@ import {
   mostGuides,
   mostPicks,
 } from "#features/discovery/home-page.ts";
-import { sharedAddress } from "#features/media/share-image.ts";
+import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 
 const key = "front-page";
 
@@ -43,7 +43,7 @@ export function createFrontPage(parts: {
 
   const chosen = () =>
     db.memory.remember(key, async () => {
-      noteTag(key);
+      addCacheTag(key);
       const stored = await settings.kept(key);
       return { version: stored?.version ?? 0, value: frontPageOf(stored?.value) };
     });
@@ -73,7 +73,7 @@ export function createFrontPage(parts: {
   return {
     /** GET /api/home. */
     async home(lang: Language): Promise<Home> {
-      noteTag("products");
+      addCacheTag("products");
       const [{ value }, tree] = await Promise.all([chosen(), categories.tree(lang)]);
       const wanted = distinct([...(value.leadId ? [value.leadId] : []), ...value.guideIds]).map(Number);
       const [newest, byHand, picked, rechecked] = await Promise.all([
@@ -92,7 +92,7 @@ export function createFrontPage(parts: {
       const rest = newest.filter((card) => card.id !== lead?.id && !first.some(({ id }) => id === card.id));
       return {
         lead,
-        shareImage: lead?.image ? sharedAddress(lead.image) : null,
+        shareImage: lead?.image ? shareImageUrl(lead.image) : null,
         guides: [...first, ...rest].slice(0, mostGuides),
         picks: picked,
         rechecked,
@@ -140,7 +140,7 @@ export function createFrontPage(parts: {
           before: told(current.value),
           after: told(value),
         });
-        noteChange(tx, key);
+        invalidateTags(tx, key);
       });
       return this.forEditors(lang);
     },

@@ -4,7 +4,7 @@ import type { SetUp, SetUpAnswers } from "#features/discovery/set-up.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Demo } from "../demo/demo.service.ts";
 
@@ -69,7 +69,7 @@ export function createSetUp({
         await demo.drop();
         const entity = { type: "demo", id: "demo" };
         await db.transact((tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           return audit.record(tx, { actor: by, action: "delete", entity });
         });
       }

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderFaults } from "#features/writing/generation.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { isPictureGone } from "#platform/database/missing-images.ts";
+import { isImageMissing } from "#platform/database/missing-images.ts";
 
 /** A statement that gives the `id` of each thing and when it was `latest` touched. */
 export type Found = RawBuilder<{ id: number; latest: number }>;
 
-export const failedPictures: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
+export const failedImages: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
 /** Without orders of articles that could not be written as they were given: their own screen says why. */
 export const failedJobs = (since: number): Found => sql`
   select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}
   and not exists (select 1 from writings where job_id = jobs.id and problem in (${sql.join(orderFaults)}))`;
 /** Authors whose portrait nobody can see any more. */
 export const authorsWithoutPortrait: Found = sql`
-  select id, updated_at as latest from authors where ${isPictureGone("authors.image_url")}`;
+  select id, updated_at as latest from authors where ${isImageMissing("authors.image_url")}`;
 /** Feeds whose latest run ended so. */
 export const feedsThat = (state: "held" | "failed"): Found => sql`
   select feed_id as id, created_at as latest from feed_runs

@@ -214,7 +214,7 @@ export function createInbox({
         ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
         ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
         ["authors-images-broken", filled(found(repo.authorsWithoutPortrait), (ids) => authors(ids, lang))],
-        ["pictures-failed", filled(found(repo.failedPictures), pictures)],
+        ["pictures-failed", filled(found(repo.failedImages), pictures)],
         ...lists(productLists, (filter) => products.newest(filter, most)),
         ...lists(articleLists, (filter) => articles.newest(filter, most)),
         ...lists(categoryLists, inCategories),

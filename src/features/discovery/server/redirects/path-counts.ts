@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isWorthCounting } from "#features/discovery/redirect.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { dayLength, dayText } from "#platform/time-zones.ts";
@@ -49,7 +49,7 @@ export function createPathCounts({
     [lost, followed] = [new Map(), new Map()];
     try {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await missing.add(
           tx,
           [...paths].map(([path, times]) => ({ day, path, times })),
@@ -92,7 +92,7 @@ export function createPathCounts({
     async forget(path: string, actor: Actor): Promise<void> {
       await write();
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await missing.removePath(tx, path);
         await audit.record(tx, { actor, action: "delete", entity: { type: "missing-path", id: path } });
       });

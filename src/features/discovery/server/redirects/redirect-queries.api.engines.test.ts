@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { Redirect, RedirectsTaken } from "#features/discovery/redirect.ts";
+import type { Redirect, RedirectsImported } from "#features/discovery/redirect.ts";
 import type { App } from "#server/app.ts";
 import { ask, aUser } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -16,7 +16,7 @@ async function anEditor() {
   const make = (from: string, to: string, status?: number) =>
     ask<Redirect>(app, "POST", path, { from, to, ...(status ? { status } : {}) }, user);
   const take = async (csv: string) =>
-    (await ask<RedirectsTaken>(app, "POST", `${path}/file`, { csv }, user)).body;
+    (await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
   return { app, user, make, take };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Redirect, RedirectsTaken } from "#features/discovery/redirect.ts";
+import type { Redirect, RedirectsImported } from "#features/discovery/redirect.ts";
 import type { App } from "#server/app.ts";
 import { ask, aUser, type Caller } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -171,7 +171,7 @@ describe("a table of redirects", () => {
       "/bad;/x;999",
       "/gone?p=1;;410",
     ].join("\r\n");
-    const take = async () => (await ask<RedirectsTaken>(app, "POST", `${path}/file`, { csv }, user)).body;
+    const take = async () => (await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
     expect(await take()).toEqual({
       added: 3,
       changed: 1,
@@ -191,9 +191,9 @@ describe("a table of redirects", () => {
     const text = await file.text();
     expect(text.split("\r\n")).toContain('"/with ""quotes"", and; marks",/two,301,0');
     expect(text.split("\r\n")).toContain("/gone?p=1,,410,0");
-    const again = await ask<RedirectsTaken>(app, "POST", `${path}/file`, { csv: text }, user);
+    const again = await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv: text }, user);
     expect(again.body).toMatchObject({ added: 0, changed: 0, unchanged: 4, rejected: [] });
-    const broken = await ask<RedirectsTaken>(app, "POST", `${path}/file`, { csv: '/a,"/b' }, user);
+    const broken = await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv: '/a,"/b' }, user);
     expect(broken.body).toMatchObject({ added: 0, rejected: [{ line: 1, why: "malformed" }] });
     for (const body of [{}, { csv: 5 }, { bytes: "no base64!" }, { bytes: "" }, { bytes: "/////w==" }])
       expect((await ask(app, "POST", `${path}/file`, body, user)).status).toBeLessThan(500);

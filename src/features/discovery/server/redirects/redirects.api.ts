@@ -10,9 +10,9 @@ import {
   redirectChangeSchema,
   redirectSchema,
   redirectsFileSchema,
+  redirectsImportedSchema,
   redirectsQuery,
   redirectsSchema,
-  redirectsTakenSchema,
 } from "#features/discovery/redirect.ts";
 import { textOfBytes } from "#features/imports/server/files/encoding/text-of-bytes.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
@@ -109,7 +109,7 @@ export const redirectsApi = ({
         path: `${path}/file`,
         ...own,
         request: json(redirectsFileSchema),
-        responses: answers(redirectsTakenSchema, "What became of the lines."),
+        responses: answers(redirectsImportedSchema, "What became of the lines."),
       }),
       async (c) => {
         const file = c.req.valid("json");

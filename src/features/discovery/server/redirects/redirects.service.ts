@@ -6,19 +6,19 @@ import {
   newRedirectSchema,
   type Redirect,
   type RedirectChange,
+  type RedirectsImported,
   type RedirectsQuery,
-  type RedirectsTaken,
 } from "#features/discovery/redirect.ts";
 import { type RedirectStatus, redirectStatuses } from "#features/discovery/redirect-status.ts";
 import { withQuery } from "#i18n/urls/paths.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { csvLine } from "#platform/http/api/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
-import { noteCounted, noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag, trackEvent } from "#platform/http/request-context.ts";
 import type { PathCounts } from "./path-counts.ts";
 import { createRedirectMatching, type Match } from "./redirect-matching.ts";
 import { fromOf, hasOwnPage, isLoop, ownSourceOf, targetOf } from "./redirect-paths.ts";
@@ -96,7 +96,7 @@ export function createRedirects({
     };
     const saved = id === null ? await repo.insert(tx, row, clock.now()) : await repo.update(tx, id, row);
     if (to) await repo.lead(tx, linkOf(from), to);
-    noteChange(tx, "redirects");
+    invalidateTags(tx, "redirects");
     return saved;
   }
 
@@ -110,7 +110,7 @@ export function createRedirects({
     return row;
   }
 
-  type Taken = "added" | "changed" | "unchanged" | RedirectsTaken["rejected"][number]["why"];
+  type Taken = "added" | "changed" | "unchanged" | RedirectsImported["rejected"][number]["why"];
   async function take(tx: Tx, wanted: NewRedirect): Promise<Taken> {
     try {
       const from = fromOf(wanted.from);
@@ -133,11 +133,11 @@ export function createRedirects({
   function followed(address: string, match: Match | null): Followed | null {
     if (!match) return null;
     const { from, to, status } = told(match.row);
-    noteCounted({ what: "redirect", lang: "en", of: from });
+    trackEvent({ what: "redirect", lang: "en", of: from });
     return { to: to || null, status, rest: beyond(searchOf(address), match.source) };
   }
   function countMissing({ path }: Source): null {
-    noteCounted({ what: "missing-path", lang: "en", of: path });
+    trackEvent({ what: "missing-path", lang: "en", of: path });
     return null;
   }
 
@@ -147,14 +147,14 @@ export function createRedirects({
     /** Where an address leads that is no page (readings.md 2); null where no redirect says so, which is counted. */
     async follow(address: string): Promise<Followed | null> {
       if (address.length > longestRequested) return null;
-      noteTag("redirects");
+      addCacheTag("redirects");
       const asked = sourceOf(address);
       return followed(address, await matching.find(asked)) ?? countMissing(asked);
     },
 
     /** The same by a source with a query only, whatever page has the path. */
     async followQuery(address: string): Promise<Followed | null> {
-      noteTag("redirects");
+      addCacheTag("redirects");
       return followed(address, await matching.findByQuery(sourceOf(address)));
     },
     mayFollow: matching.mayFollow,
@@ -189,7 +189,7 @@ export function createRedirects({
       const known = await repo.find(tx, keyOf(fromOf(from)));
       if (known?.to_path !== targetOf(to, config.siteUrl)) return false;
       await repo.remove(tx, known.id);
-      noteChange(tx, "redirects");
+      invalidateTags(tx, "redirects");
       return true;
     },
 
@@ -244,9 +244,9 @@ export function createRedirects({
     },
 
     /** Takes in a table: new ones are added, known ones led to where the table says, lines that cannot be used are told. */
-    async takeFile(text: string, actor: Actor): Promise<RedirectsTaken> {
+    async takeFile(text: string, actor: Actor): Promise<RedirectsImported> {
       const { rejected, ...counts } = await db.transact(async (tx) => {
-        const taken: RedirectsTaken = { added: 0, changed: 0, unchanged: 0, rejected: [] };
+        const taken: RedirectsImported = { added: 0, changed: 0, unchanged: 0, rejected: [] };
         for (const read of redirectsIn(text, config.siteUrl)) {
           const result = newRedirectSchema.safeParse(read);
           const why = read.why ?? (result.success ? await take(tx, result.data) : "malformed");
@@ -272,7 +272,7 @@ export function createRedirects({
       await db.transact(async (tx) => {
         const before = told(await requireRow(tx, id, version));
         await repo.remove(tx, id);
-        noteChange(tx, "redirects");
+        invalidateTags(tx, "redirects");
         await audit.record(tx, { actor, action: "delete", entity: entity(id), before: content(before) });
       });
     },

@@ -12,7 +12,7 @@ import {
   searchCases,
   type Thing,
 } from "#tests/support/content/search-cases.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const inAll = <Text>(of: (texts: Cases["texts"], lang: Language) => Text) =>
@@ -146,7 +146,7 @@ for (const lang of languageCodes)
 
     it("what is not found is counted by its words, suggestions are not", async () => {
       const { app } = await filled();
-      const { ask: asPerson } = await keptInstance(app);
+      const { ask: asPerson } = await cachedInstance(app);
       const [q, same, term] = table.missed;
       for (const [asked, more] of [
         [q, {}],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 
 /** Where addresses of pictures stand. */
-export const pictureColumns = [
+export const imageColumns = [
   ["products", "image_url"],
   ["product_images", "url"],
   ["articles", "image_url"],
@@ -11,7 +11,7 @@ export const pictureColumns = [
   ["categories", "thumbnail_url"],
   ["media", "url"],
 ] as const;
-type PictureColumn = (typeof pictureColumns)[number];
+type PictureColumn = (typeof imageColumns)[number];
 
 /** Addresses named in one statement. */
 const atOnce = 200;
@@ -35,7 +35,7 @@ export async function addressesIn(
   };
 }
 
-export async function noteSeen(tx: Tx, addresses: readonly string[], now: number): Promise<void> {
+export async function recordSeen(tx: Tx, addresses: readonly string[], now: number): Promise<void> {
   for (const some of portions(addresses))
     await tx
       .insertInto("outside_pictures")
@@ -44,7 +44,7 @@ export async function noteSeen(tx: Tx, addresses: readonly string[], now: number
       .execute();
 }
 
-export async function forgetUnseenSince(tx: Tx, time: number): Promise<void> {
+export async function removeNotSeenSince(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom("outside_pictures").where("seen_at", "<", time).execute();
 }
 

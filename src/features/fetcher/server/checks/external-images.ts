@@ -1,10 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
 import { inTurn } from "#platform/concurrency-limit.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import { lookAt } from "../pages/final-url.ts";
+import { resolveFinalUrl } from "../pages/final-url.ts";
 import { PageError } from "../pages/polite-fetch.ts";
 import * as repo from "./external-images.repo.ts";
 
@@ -26,7 +26,7 @@ const rowsAtOnce = 1_000;
 const longestAddress = 2_000;
 
 /** Whether the pictures that stand elsewhere are still there. Nothing of them is kept but that. */
-export function createOutsidePictures({
+export function createExternalImages({
   db,
   clock,
   fetchPolitely,
@@ -45,7 +45,7 @@ export function createOutsidePictures({
     const began = clock.now();
     const last = await repo.lastSeenAt(db.read);
     if (last !== null && began - last < day) return;
-    for (const column of repo.pictureColumns)
+    for (const column of repo.imageColumns)
       for (let after: number | null = 0; after !== null; ) {
         signal.throwIfAborted();
         const { addresses, last: next } = await repo.addressesIn(db.read, column, {
@@ -55,20 +55,20 @@ export function createOutsidePictures({
         const used = [...new Set(addresses)].filter((one) => Buffer.byteLength(one) <= longestAddress);
         if (used.length)
           await db.transact((tx) => {
-            noteSilentWrite(tx);
-            return repo.noteSeen(tx, used, began);
+            recordUntaggedWrite(tx);
+            return repo.recordSeen(tx, used, began);
           });
         after = next;
       }
     await db.transact((tx) => {
-      noteSilentWrite(tx);
-      return repo.forgetUnseenSince(tx, began);
+      recordUntaggedWrite(tx);
+      return repo.removeNotSeenSince(tx, began);
     });
   }
 
   async function look(address: string, signal: AbortSignal): Promise<Finding> {
     try {
-      await lookAt(fetchPolitely, address, signal);
+      await resolveFinalUrl(fetchPolitely, address, signal);
       return "there";
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
@@ -79,7 +79,7 @@ export function createOutsidePictures({
   /** What is missing twice, an hour apart, is broken; a server that lets nobody look now says nothing of what it said before. */
   const note = (address: string, finding: Finding): Promise<void> =>
     db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const before = await repo.known(tx, address);
       if (!before) return;
       const now = clock.now();
@@ -105,7 +105,7 @@ export function createOutsidePictures({
         const now = clock.now();
         const limit = Math.min(claimedAtOnce, mostATurn - looked);
         const due = await db.transact((tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           return repo.claim(tx, db.engine, { limit, now, until: now + lease });
         });
         if (!due.length) break;

@@ -1,12 +1,12 @@
 import { isNeverFetched } from "#features/fetcher/manual-entry.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
-import { readShortAddress } from "#features/marketplaces/shop-url.ts";
+import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
 import { inTurn } from "#platform/concurrency-limit.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
-import { lookAt } from "../pages/final-url.ts";
+import { resolveFinalUrl } from "../pages/final-url.ts";
 import { PageError } from "../pages/polite-fetch.ts";
 
 /** Links that are followed at once; of one shop they still wait for each other. */
@@ -27,7 +27,7 @@ export function createLinkChecks({
 
   async function follow(visit: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
     const { url, hosts, marks } = visit;
-    const short = readShortAddress(url);
+    const short = readShortUrl(url);
     if (short) {
       const address = await followShort(short, signal);
       return address ? offerLinks.lead(visit, address) : "unknown";
@@ -35,7 +35,7 @@ export function createLinkChecks({
     const host = URL.parse(url)?.hostname ?? "";
     if (isNeverFetched(host)) return "unknown";
     try {
-      const landed = await lookAt(fetchPolitely, url, signal);
+      const landed = await resolveFinalUrl(fetchPolitely, url, signal);
       const isThere = [host, ...hosts].some((one) => isWithin(landed.hostname, one));
       const isOurs = marks.every(([name, value]) => landed.searchParams.getAll(name).includes(value));
       return isThere && isOurs ? "there" : "lost";

@@ -1,4 +1,4 @@
-import { cleanAddress } from "#features/fetcher/clean-url.ts";
+import { cleanUrl } from "#features/fetcher/clean-url.ts";
 import { type Facts, joinFacts, type Provenance, type Sources } from "#features/fetcher/fetched-product.ts";
 import { readJsonLd } from "#features/fetcher/json-ld.ts";
 import { countryOfPage } from "#features/fetcher/page-country.ts";
@@ -68,7 +68,7 @@ export function readPage(html: string, address: string, now: number): ReadPage {
     // A page names the address of all its variants as its own.
     url:
       jsonld.isVariant || microdata.isVariant
-        ? cleanAddress(address) +
+        ? cleanUrl(address) +
           (jsonld.isByFragment || microdata.isByFragment ? (URL.parse(address)?.hash ?? "") : "")
         : canonicalOf(elements, meta, address),
     lang: isLanguage(lang) ? lang : null,
@@ -107,7 +107,7 @@ function canonicalOf(elements: readonly PageElement[], meta: Meta, address: stri
   const site = (url: string) => URL.parse(url)?.host.replace(/^(www|m)\./, "");
   // Some name their front page on every page.
   const isOwn = named !== null && site(named) === site(address) && URL.parse(named)?.pathname !== "/";
-  return cleanAddress(isOwn ? named : address);
+  return cleanUrl(isOwn ? named : address);
 }
 
 type Place = { url: string; currency: string; country: string };

@@ -1,7 +1,7 @@
 import type { Feed, FeedSettings } from "#features/imports/feed.ts";
 
 /** A feed's form. Secrets are empty until somebody writes new ones. */
-export type WrittenFeed = Pick<
+export type FeedFormValues = Pick<
   FeedSettings,
   "format" | "programme" | "country" | "lang" | "currency" | "takes" | "categoryId"
 > & {
@@ -14,7 +14,7 @@ export type WrittenFeed = Pick<
   password: string;
 };
 
-export const asWritten = (feed: Feed | null): WrittenFeed => ({
+export const asWritten = (feed: Feed | null): FeedFormValues => ({
   name: feed?.name ?? "",
   format: feed?.format ?? "auto",
   itemElement: feed?.itemElement ?? "",
@@ -32,7 +32,7 @@ export const asWritten = (feed: Feed | null): WrittenFeed => ({
 });
 
 /** What is sent of it: secrets only where new ones were written. */
-export function asSent({ address, user, password, itemElement, everyHours, ...rest }: WrittenFeed) {
+export function asSent({ address, user, password, itemElement, everyHours, ...rest }: FeedFormValues) {
   const isXml = rest.format === "xml" || rest.format === "auto";
   return {
     ...rest,

@@ -17,7 +17,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useCategoryOptions } from "../category-options.ts";
 import { useFeedMessages } from "../imports-messages.ts";
-import { asSent, asWritten, type WrittenFeed } from "./feed-form-values.ts";
+import { asSent, asWritten, type FeedFormValues } from "./feed-form-values.ts";
 
 const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
@@ -37,7 +37,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isDirty = JSON.stringify(value) !== JSON.stringify(base);
   const guard = useUnsavedGuard(isDirty);
-  const set = (some: Partial<WrittenFeed>) => setValue((before) => ({ ...before, ...some }));
+  const set = (some: Partial<FeedFormValues>) => setValue((before) => ({ ...before, ...some }));
   const categories = useCategoryOptions(lang);
   const { data: programmes } = useQuery({
     queryKey: ["programmes"],

@@ -1,4 +1,4 @@
-import { unwrappedAddress } from "#i18n/urls/wrapped-url.ts";
+import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
 import type { Survey } from "./article-source.ts";
 import { anchorOf } from "./html/html-anchors.ts";
@@ -28,7 +28,7 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     const anchor = anchorOf(href);
     if (href.startsWith("#")) return anchor ? { type: "link", attrs: { href: `#${anchor}` } } : null;
     if (/^mailto:[^\s]+@/i.test(href)) return { type: "link", attrs: { href } };
-    const url = URL.parse(unwrappedAddress(URL.parse(href, home ?? undefined)?.href ?? ""));
+    const url = URL.parse(unwrapUrl(URL.parse(href, home ?? undefined)?.href ?? ""));
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     if (home && bareHost(url.host) === bareHost(home.host)) {
       // Files of the old site are gone with it.

@@ -1,5 +1,5 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { ArticleIntake } from "#features/articles/server/saving/article-import.service.ts";
+import type { ArticleSourceChange } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { RowProblem, RowProblemCode } from "#features/imports/import-row.ts";
 import type { ImportCounts, Problem } from "#features/imports/import-run.ts";
@@ -10,7 +10,7 @@ import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
-import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
+import { afterCommit, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
@@ -22,8 +22,8 @@ import { createArticleImages } from "./article-images.ts";
 import { linksOf } from "./article-links.ts";
 import { type ReadPost, readPost } from "./article-post.ts";
 import type { SourceEvent, SourcePost } from "./article-source.ts";
-import { createFormerAddresses, type Redirecting } from "./former-urls.ts";
-import { createArticlePlaces } from "./imported-authors-and-categories.ts";
+import { createFormerUrls, type Redirecting } from "./former-urls.ts";
+import { createImportedAuthorsAndCategories } from "./imported-authors-and-categories.ts";
 
 /** How many unchanged posts are passed over between two notes of how far it is. */
 const betweenNotes = 100;
@@ -39,7 +39,7 @@ export function createArticleRun(parts: {
   redirects: Redirecting;
 }) {
   const { db, clock, articles, redirects } = parts;
-  const places = createArticlePlaces(parts);
+  const places = createImportedAuthorsAndCategories(parts);
 
   /**
    * Takes in the articles of another program: categories and authors first, then posts and pages one by one. The same file again adds nothing;
@@ -85,7 +85,7 @@ export function createArticleRun(parts: {
     if (ledger.from.position === 0)
       for (const { leftOut, line, name } of survey.categories)
         for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
-    const former = createFormerAddresses({ redirects, ledger });
+    const former = createFormerUrls({ redirects, ledger });
     const tellOf = (found: readonly Problem[]): void => {
       for (const { code, line, place, value } of found) problem(code, line, place, value);
     };
@@ -94,7 +94,7 @@ export function createArticleRun(parts: {
       for (const old of await places.formerPlaces(survey, categoryIds, settings.lang))
         tellOf(
           await db.transact(async (tx) => {
-            noteSilentWrite(tx);
+            recordUntaggedWrite(tx);
             return former.redirect(tx, old);
           }),
         );
@@ -128,7 +128,7 @@ export function createArticleRun(parts: {
     }
 
     /** Gives what could not be done. */
-    async function writeBeside(tx: Tx, post: ReadPost, intake: ArticleIntake): Promise<Problem[]> {
+    async function writeBeside(tx: Tx, post: ReadPost, intake: ArticleSourceChange): Promise<Problem[]> {
       const { id, became, before, mark, slug } = intake;
       if (became === "kept")
         return [{ code: "edited-here", line: post.line, place: post.title, value: "", rejected: false }];

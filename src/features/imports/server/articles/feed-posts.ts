@@ -13,7 +13,7 @@ import type {
   SourceEvent,
   SourcePost,
 } from "./article-source.ts";
-import { pathOf, plainAddresses, plainNumberOf } from "./source-paths.ts";
+import { pathOf, plainNumberOf, plainUrls } from "./source-paths.ts";
 
 /** In characters: a post of a million words. */
 const longestItem = 8 * 1024 * 1024;
@@ -222,7 +222,7 @@ function postOf(item: Item): SourcePost {
     slug: (pathOf(link) ?? "").replace(/^.*\//, "").replace(/\.(html?|php|aspx?)$/, ""),
     link,
     // WordPress has a post's plain address for its id.
-    formerLinks: number === null ? [] : plainAddresses(id, number, false),
+    formerLinks: number === null ? [] : plainUrls(id, number, false),
     creator: authorOf(item),
     categories: categoriesOf(item).map(nicenameOf),
     state: isDraft(item) ? "hidden" : "public",

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { ImportNews } from "../products/product-run.ts";
 import { linksOf } from "./article-links.ts";
-import { plainAddresses, redirectSource } from "./source-paths.ts";
+import { plainUrls, redirectSource } from "./source-paths.ts";
 
 type Item = {
   id: number;
@@ -134,7 +134,7 @@ describe("the plain addresses of WordPress", () => {
 
   it("are those of numbers alone", () => {
     for (const id of ["", "0", "x", "1&a=b", "__proto__"])
-      expect(plainAddresses("https://old.example", id, true)).toEqual([]);
+      expect(plainUrls("https://old.example", id, true)).toEqual([]);
     expect(redirectSource("https://old.example/?p=1&preview=true")).toBeNull();
     expect(redirectSource("https://old.example/what%3F/100%25")).toBe("/what%3F/100%25");
     const { link } = linksOf({ site: "https://old.example", paths: new Map([["/kettle", "123"]]) });

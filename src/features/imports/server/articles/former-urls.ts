@@ -15,10 +15,10 @@ export type Redirecting = {
 };
 
 /** An address of the old site, as it can be sent, of what has this name there; `to` is null where its new address is not known yet. */
-export type FormerAddress = { from: string; to: string | null; line: number; name: string };
+export type FormerUrl = { from: string; to: string | null; line: number; name: string };
 
 /** Redirects addresses of the old site to the new ones, or finds out what of it could be done. */
-export function createFormerAddresses({
+export function createFormerUrls({
   redirects,
   ledger,
 }: {
@@ -29,13 +29,13 @@ export function createFormerAddresses({
   const foreseen = new Map<string, string>();
   const isSame = (from: string, to: string): boolean => from === "/" || decodeURI(from) === decodeURI(to);
 
-  function taken({ from, line, name }: FormerAddress): Problem[] {
+  function taken({ from, line, name }: FormerUrl): Problem[] {
     return [{ code: "address-taken", line, place: name, value: decodeURI(from), rejected: false }];
   }
 
   return {
     /** Gives what could not be done. */
-    async redirect(tx: Tx, old: FormerAddress & { to: string }): Promise<Problem[]> {
+    async redirect(tx: Tx, old: FormerUrl & { to: string }): Promise<Problem[]> {
       const { from, to } = old;
       if (isSame(from, to)) return [];
       const outcome = await redirects.add(tx, from, to);
@@ -54,7 +54,7 @@ export function createFormerAddresses({
     },
 
     /** The same of a check, which changes nothing. */
-    async foresee(old: FormerAddress): Promise<Problem[]> {
+    async foresee(old: FormerUrl): Promise<Problem[]> {
       const { from } = old;
       const to = old.to ?? `${from}/elsewhere`;
       if (isSame(from, to)) return [];

@@ -10,12 +10,12 @@ import { AppError } from "#platform/errors.ts";
 import type { Run } from "../products/product-run.ts";
 import * as repo from "../runs/import-changes.repo.ts";
 import type { SourceCategory, Survey } from "./article-source.ts";
-import type { FormerAddress } from "./former-urls.ts";
+import type { FormerUrl } from "./former-urls.ts";
 import { addressOf } from "./source-paths.ts";
 import { nicenameOf } from "./wordpress-survey.ts";
 
 /** Makes the categories and authors of an export here, or finds those that are here already. */
-export function createArticlePlaces({
+export function createImportedAuthorsAndCategories({
   db,
   clock,
   categories,
@@ -122,8 +122,8 @@ export function createArticlePlaces({
     survey: Survey,
     ids: ReadonlyMap<string, number>,
     lang: Language,
-  ): Promise<(FormerAddress & { to: string })[]> {
-    const found: (FormerAddress & { to: string })[] = [];
+  ): Promise<(FormerUrl & { to: string })[]> {
+    const found: (FormerUrl & { to: string })[] = [];
     for (const { nicename, formerPaths, line, name } of survey.categories) {
       const id = ids.get(nicename);
       const slug = id === undefined || !formerPaths.length ? null : await categories.slugIn(id, lang);
@@ -135,7 +135,7 @@ export function createArticlePlaces({
   }
 
   /** The same without making the categories: where they lead is not known yet. */
-  const foreseenPlaces = (survey: Survey): FormerAddress[] =>
+  const foreseenPlaces = (survey: Survey): FormerUrl[] =>
     survey.categories.flatMap(({ nicename, formerPaths, line, name }) =>
       name && nicename !== "uncategorized"
         ? formerPaths.map((path) => ({ from: addressOf(path), to: null, line, name }))

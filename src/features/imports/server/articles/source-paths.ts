@@ -25,7 +25,7 @@ export const plainNumberOf = (address: string): string | null =>
  * The plain addresses of a post or page. WordPress answers them under any form of permalinks, with the name of its script and without;
  * a page's short link has "p", too.
  */
-export function plainAddresses(site: string, id: string, isPage: boolean): string[] {
+export function plainUrls(site: string, id: string, isPage: boolean): string[] {
   const base = (URL.parse(site)?.pathname ?? "/").replace(/\/+$/, "");
   return (isPage ? ["page_id", "p"] : ["p"])
     .flatMap((name) => [`${base}/?${name}=${id}`, `${base}/index.php?${name}=${id}`])

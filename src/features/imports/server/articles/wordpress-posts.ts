@@ -1,7 +1,7 @@
 import { parseTime } from "#platform/clock.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { ArticleFormat, SourceEvent, SourcePost } from "./article-source.ts";
-import { addressOf, pathOf, plainAddresses } from "./source-paths.ts";
+import { addressOf, pathOf, plainUrls } from "./source-paths.ts";
 import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
 import { siteOf, surveyOf } from "./wordpress-survey.ts";
 
@@ -82,7 +82,7 @@ function postOf(
             .map((slug) =>
               addressOf(formerPath(path, decodedSlug(field("wp:post_name")), decodedSlug(slug))),
             )),
-      ...(status === "publish" ? plainAddresses(site, id, field("wp:post_type") === "page") : []),
+      ...(status === "publish" ? plainUrls(site, id, field("wp:post_type") === "page") : []),
     ],
     creator: field("dc:creator"),
     categories: terms

@@ -1,4 +1,4 @@
-import { shownAddress } from "#features/imports/feed.ts";
+import { maskedUrl } from "#features/imports/feed.ts";
 import { AppError } from "#platform/errors.ts";
 import { addressRules } from "#platform/http/fetch/public-address.ts";
 import type { FetchOptions } from "#platform/http/fetch/public-fetch.ts";
@@ -59,7 +59,7 @@ export function createFeedAccess({
     },
     /** What may be shown of it. */
     shown: ({ address, login }: Access) => ({
-      shown_address: address === null ? null : shownAddress(address),
+      shown_address: address === null ? null : maskedUrl(address),
       has_login: login ? (1 as const) : (0 as const),
     }),
   };

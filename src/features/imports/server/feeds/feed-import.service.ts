@@ -10,7 +10,7 @@ import type { OfferInput, Offers } from "#features/offers/server/offers.service.
 import type { Products } from "#features/products/server/products.service.ts";
 import type { SourcedInput } from "#features/products/server/saving/product-editing.ts";
 import { isLanguage } from "#i18n/languages.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { countryAt, specsOf, textsOf } from "../products/product-inputs.ts";
@@ -51,7 +51,7 @@ async function* portionsOf(spool: string): AsyncGenerator<SpooledItem[], void, u
 }
 
 /** Takes in what a survey found new, and ends what it found missing. */
-export function createFeedIntake({
+export function createFeedImport({
   db,
   clock,
   categories,
@@ -223,7 +223,7 @@ export function createFeedIntake({
         after = last.key;
         const counted = { ...next, gone: next.gone + gone.length };
         await db.transact(async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           const end = async () => {
             const offerIds = gone.flatMap(({ offerId }) => offerId ?? []);
             await offers.supply.end(tx, offerIds, feedSource(feed.id));

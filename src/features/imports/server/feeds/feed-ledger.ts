@@ -1,6 +1,6 @@
 import type { RowProblem } from "#features/imports/import-row.ts";
 import type { Problem } from "#features/imports/import-run.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import * as runs from "./feed-runs.repo.ts";
 
@@ -19,7 +19,7 @@ export function feedLedger(db: Database, runId: number) {
     waiting = [];
     if (!problems.length) return;
     await db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return runs.addProblems(tx, runId, problems, mostProblems - stored);
     });
     stored += problems.length;

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type FeedRun, noFeedCounts } from "#features/imports/feed.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -66,7 +66,7 @@ export function createFeedRuns({
     more: (tx: Tx, feed: repo.StoredFeed) => Promise<{ key: string; bytes: number } | undefined>,
   ): Promise<void> {
     await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const feed = await repo.hold(tx, db.engine, id);
       if (!feed) throw new AppError("not-found");
       const file = await more(tx, feed);

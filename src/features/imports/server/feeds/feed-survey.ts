@@ -7,7 +7,7 @@ import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { isArticleFormat } from "../articles/article-formats.ts";
 import { columnDays, orderOfColumns } from "../files/column-days.ts";
@@ -65,7 +65,7 @@ function requireFormat({ format }: OpenedFile, told: repo.StoredFeed["settings"]
 
 /**
  * Reads a feed from its first item to its last, compares each with what it said the time before, and writes those that are to be taken in into a
- * file of their own: nothing is changed by it. Memory is bounded by a portion of rows.
+ * file of their own: nothing is changed by it. DataCache is bounded by a portion of rows.
  */
 export const createFeedSurvey =
   ({
@@ -164,7 +164,7 @@ export const createFeedSurvey =
         unreadable = [];
         if (unread.length)
           await db.transact((tx) => {
-            noteSilentWrite(tx);
+            recordUntaggedWrite(tx);
             return items.seeUnreadable(tx, feed.id, unread, mark);
           });
         const portion = rows;
@@ -197,7 +197,7 @@ export const createFeedSurvey =
         if (kept.length) await out.appendFile(`${kept.map((item) => JSON.stringify(item)).join("\n")}\n`);
         if (seen.length)
           await db.transact((tx) => {
-            noteSilentWrite(tx);
+            recordUntaggedWrite(tx);
             return items.see(tx, feed.id, seen, mark);
           });
       }

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type FeedCounts, isSuspiciousLoss, nextFeedTurn, noFeedCounts } from "#features/imports/feed.ts";
+import { type FeedCounts, isSuspiciousLoss, nextFeedRunAt, noFeedCounts } from "#features/imports/feed.ts";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { type PublicDownload, TooLargeUnpacked, unpackFile } from "#platform/http/fetch/public-download.ts";
 import { FetchError } from "#platform/http/fetch/public-fetch.ts";
@@ -13,7 +13,7 @@ import type { ImportFiles } from "../files/import-files.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 import { packedFault, unpackInPlace } from "../files/unpacked-import.ts";
 import { type FeedAccess, headersOf } from "./feed-access.ts";
-import type { createFeedIntake } from "./feed-import.service.ts";
+import type { createFeedImport } from "./feed-import.service.ts";
 import * as items from "./feed-items.repo.ts";
 import { feedLedger } from "./feed-ledger.ts";
 import * as runs from "./feed-runs.repo.ts";
@@ -70,14 +70,14 @@ export function createFeedWork({
   most: number;
   download: PublicDownload;
   survey: ReturnType<typeof createFeedSurvey>;
-  intake: ReturnType<typeof createFeedIntake>;
+  intake: ReturnType<typeof createFeedImport>;
   offers: Offers;
   /** Begins a run of a feed whose turn has come, in the caller's transaction; nothing while one is under way. */
   begin: (tx: Tx, feed: repo.StoredFeed) => Promise<unknown>;
 }) {
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return work(tx);
     });
 
@@ -147,7 +147,7 @@ export function createFeedWork({
     }
     const seenAt = clock.now();
     const got = await get(feed, run, join(room, "feed"), signal);
-    const nextAt = nextFeedTurn({ everyHours: feed.every_hours }, seenAt);
+    const nextAt = nextFeedRunAt({ everyHours: feed.every_hours }, seenAt);
     if (got.is === "same") {
       await intake.seenAgain({ feed, seenAt });
       const { living = 0 } = (await items.numbers(db.read, [feed.id])).get(feed.id) ?? {};
@@ -181,7 +181,7 @@ export function createFeedWork({
     if (isCheck) {
       const counts = { ...found.counts, gone: found.loss.missing };
       counts.changed = found.waiting - counts.added - counts.joined;
-      await write((tx) => repo.seeCategories(tx, feed.id, found.categories));
+      await write((tx) => repo.saveFeedCategories(tx, feed.id, found.categories));
       await end(feed, run, { state: "checked", counts });
       return counts;
     }
@@ -190,7 +190,7 @@ export function createFeedWork({
       await end(feed, run, { state: "held", counts: begun(run, found), loss }, { next_at: nextAt });
       return found.counts;
     }
-    await write((tx) => repo.seeCategories(tx, feed.id, found.categories));
+    await write((tx) => repo.saveFeedCategories(tx, feed.id, found.categories));
     const about = { feed, runId: run.id, mark, seenAt, ledger, signal };
     const tell = (done: number) => job.progress(40 + (55 * done) / Math.max(1, found.waiting));
     const taken = await intake.takeIn(spool, about, { counts: begun(run, found), tell });
@@ -241,7 +241,7 @@ export function createFeedWork({
         const line = error instanceof ImportFileError ? (error.line ?? null) : null;
         const retryAfter = error instanceof FetchError ? (error.retryAfter ?? null) : undefined;
         const turn = { everyHours: feed.every_hours, ...(retryAfter === undefined ? {} : { retryAfter }) };
-        const next_at = nextFeedTurn(turn, clock.now());
+        const next_at = nextFeedRunAt(turn, clock.now());
         await end(feed, run, { state: "failed", failure: { code, line } }, { next_at });
         return null;
       } finally {
@@ -255,7 +255,7 @@ export function createFeedWork({
         const now = clock.now();
         const due = await repo.due(tx, db.engine, now);
         for (const feed of due) {
-          await repo.note(tx, feed.id, { next_at: nextFeedTurn({ everyHours: feed.every_hours }, now) });
+          await repo.note(tx, feed.id, { next_at: nextFeedRunAt({ everyHours: feed.every_hours }, now) });
           await begin(tx, feed);
         }
         return { started: due.length };

@@ -117,7 +117,7 @@ export async function categories(
 const atOnce = 200;
 
 /** Says which categories the feed names now; those it does not name any more are kept where something was chosen for them. */
-export async function seeCategories(
+export async function saveFeedCategories(
   tx: Tx,
   feedId: number,
   seen: readonly { text: string; items: number }[],

@@ -16,7 +16,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
@@ -25,7 +25,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { createImportFiles } from "../files/import-files.ts";
 import { type Access, createFeedAccess, noAccess } from "./feed-access.ts";
-import { createFeedIntake } from "./feed-import.service.ts";
+import { createFeedImport } from "./feed-import.service.ts";
 import * as items from "./feed-items.repo.ts";
 import * as runs from "./feed-runs.repo.ts";
 import { createFeedRuns } from "./feed-runs.ts";
@@ -103,7 +103,7 @@ export function createFeeds(parts: {
     most: limits.bytes,
     download,
     survey: createFeedSurvey(parts),
-    intake: createFeedIntake(parts),
+    intake: createFeedImport(parts),
     begin: (tx, feed) => feedRuns.begin(tx, feed, "schedule"),
   });
 
@@ -138,7 +138,7 @@ export function createFeeds(parts: {
       const sealed_access = await access.seal(key, asked);
       const now = clock.now();
       const id = await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const made = await repo.insert(tx, {
           key,
           name,
@@ -189,7 +189,7 @@ export function createFeeds(parts: {
       const turns = isOn && shown.shown_address !== null;
       const isSooner = before.is_on === 0 || before.next_at === null || everyHours !== before.every_hours;
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const isDone = await repo.amend(tx, id, version, {
           name: given.name ?? before.name,
           settings,
@@ -231,7 +231,7 @@ export function createFeeds(parts: {
     /** Forgets a feed and its runs; its products and their offers stay as they are. Throws `conflict` for a stale version, and while it runs. */
     async remove(id: number, version: number, actor: Actor): Promise<void> {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const feed = await repo.hold(tx, db.engine, id);
         if (!feed) throw new AppError("not-found");
         const [last] = await runs.list(tx, id, null, 1);
@@ -260,7 +260,7 @@ export function createFeeds(parts: {
     ): Promise<{ items: FeedCategory[] }> {
       for (const { categoryId } of choices) await requireReal({ categoryId });
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await require(id, tx);
         for (const { text, categoryId } of choices)
           await repo.chooseCategory(tx, id, {

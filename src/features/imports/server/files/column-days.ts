@@ -3,7 +3,7 @@ import { type ImportLayout, recogniseLayout } from "#features/imports/columns/co
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { isDateField } from "#features/imports/import-run.ts";
 import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
-import { type DayOrder, orderFinder, readDay, type WrittenOrder } from "#i18n/formats/date-parsing.ts";
+import { type DayOrder, type DayOrderFinding, orderFinder, readDay } from "#i18n/formats/date-parsing.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 
@@ -28,7 +28,7 @@ type Asked = {
 export async function columnDays(
   path: string,
   { encoding, itemElement, mapping, layout: given, also }: Asked,
-): Promise<Map<string, WrittenOrder>> {
+): Promise<Map<string, DayOrderFinding>> {
   const opened = await openImportFile(path, encoding);
   const columns = new Map<string, ReturnType<typeof aColumn>>();
   try {
@@ -92,6 +92,6 @@ function aColumn() {
 
 /** The order of a column's dates: as its own dates say, else as it was chosen. */
 export const orderOfColumns =
-  (days: ReadonlyMap<string, WrittenOrder>, chosen: DayOrder | undefined) =>
+  (days: ReadonlyMap<string, DayOrderFinding>, chosen: DayOrder | undefined) =>
   (column: string): DayOrder | null =>
     days.get(column)?.order ?? chosen ?? null;

@@ -2,7 +2,7 @@ import { createColumnPlan, nameOf } from "#features/imports/columns/column-mappi
 import { recogniseLayout } from "#features/imports/columns/column-placement.ts";
 import { type Reading, sheetLayout } from "#features/imports/import-run.ts";
 import { isSheet } from "#features/products/spreadsheet.ts";
-import { orderFinder, type WrittenOrder } from "#i18n/formats/date-parsing.ts";
+import { type DayOrderFinding, orderFinder } from "#i18n/formats/date-parsing.ts";
 import { articleFormats, isArticleFormat } from "../articles/article-formats.ts";
 import { sheetPlacements } from "../spreadsheet/sheet-reading.ts";
 import { columnDays } from "./column-days.ts";
@@ -22,7 +22,7 @@ const shown = (text: string): string => {
   return line.length > longestSample ? `${line.slice(0, longestSample).toWellFormed()}…` : line;
 };
 
-const daysIn = (days: WrittenOrder | undefined) => (days ? { days } : {});
+const daysIn = (days: DayOrderFinding | undefined) => (days ? { days } : {});
 
 /** What a file is and holds, by its beginning: a file of articles is read to its end. Throws ImportFileError. */
 export async function inspectFile(

@@ -17,7 +17,7 @@ const mostListed = 500;
  * Where the rows of one file go: the category and sub-category of a path by their names; deeper levels fold into the second. A name alone is
  * also that of the one sub-category called so. `choices` say which of ours a category of the file is.
  */
-export function createPlaces(
+export function createImportCategories(
   categories: Categories,
   {
     publish,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ImportRow } from "#features/imports/import-row.ts";
 import { shippingTo } from "#features/imports/rows/row-shipping.ts";
-import { readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
 import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
 import type { StoredSpec } from "#features/products/product.ts";
@@ -10,7 +10,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { createPlaces, Place } from "./import-categories.ts";
+import type { createImportCategories, Place } from "./import-categories.ts";
 import { storedKey } from "./stored-key.ts";
 
 export type Hashed = { row: ImportRow; contentHash: string };
@@ -20,7 +20,7 @@ export type Findings = {
   source: string;
   lang: Language;
   publish: boolean;
-  places: ReturnType<typeof createPlaces>;
+  places: ReturnType<typeof createImportCategories>;
   placeOf: (path: readonly string[], lang: Language) => Promise<Place>;
   shopOf: (host: string) => Promise<string>;
   /** The same without making it known. */
@@ -29,7 +29,7 @@ export type Findings = {
 };
 
 /** The country a shop's address is of; empty where it tells none. */
-export const countryAt = (url: string): string => readShopAddress(url)?.country ?? "";
+export const countryAt = (url: string): string => readShopUrl(url)?.country ?? "";
 
 /** Turns the rows of a file into what the products take in. */
 export function createProductInputs({ clock, offers }: { clock: Clock; offers: Offers }) {

@@ -13,8 +13,8 @@ import { columnDays, orderOfColumns } from "../files/column-days.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
 import { readOpened } from "../files/read-import-file.ts";
 import type { Ledger } from "../runs/import-ledger.ts";
-import { createOutlook } from "../runs/run-forecast.ts";
-import { createPlaces } from "./import-categories.ts";
+import { createRunForecast } from "../runs/run-forecast.ts";
+import { createImportCategories } from "./import-categories.ts";
 import { createProductInputs, type Findings, type Hashed, hashOf } from "./product-inputs.ts";
 import { foldsOf, mayFold, plainRows, type RowFolds } from "./row-folds.ts";
 import { priceNotKept, programOff, twice } from "./row-problems.ts";
@@ -67,9 +67,9 @@ export function createProductRun({
     path: string,
   ): Promise<ImportCounts> {
     const { source, lang, publish } = settings;
-    const places = createPlaces(categories, { publish, ledger, choices: settings.categoryChoices });
+    const places = createImportCategories(categories, { publish, ledger, choices: settings.categoryChoices });
     const findings: Findings = inputs.findings({ source, lang, publish, places });
-    const outlook = createOutlook({ products, foresee: (row) => inputs.foresee(row, findings) });
+    const outlook = createRunForecast({ products, foresee: (row) => inputs.foresee(row, findings) });
     let counts = ledger.from.counts;
     let position = 0;
 

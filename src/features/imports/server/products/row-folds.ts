@@ -2,7 +2,7 @@ import type { ColumnReport } from "#features/imports/columns/column-mapping.ts";
 import type { ImportLanguage, ImportRow } from "#features/imports/import-row.ts";
 import type { RowRole } from "#features/imports/rows/assemble-row.ts";
 import { gtin14 } from "#features/marketplaces/gtin.ts";
-import { comparableAddress } from "#features/offers/library-rules.ts";
+import { comparableUrl } from "#features/offers/library-rules.ts";
 import { openImportFile } from "../files/open-import-file.ts";
 import { type ImportFileSettings, readOpened } from "../files/read-import-file.ts";
 import { storedKey } from "./stored-key.ts";
@@ -58,7 +58,7 @@ const joining = new Set(["parent", "group", "lang", "storeView", "rowKind", "var
 
 /** What a row offers, where that can be the same as another row's: this product, at this address, in this condition. */
 function offerOf({ gtin, url, condition = "new" }: ImportRow): string | undefined {
-  return gtin && url ? storedKey(`${gtin14(gtin)} ${condition} ${comparableAddress(url)}`) : undefined;
+  return gtin && url ? storedKey(`${gtin14(gtin)} ${condition} ${comparableUrl(url)}`) : undefined;
 }
 
 /** Two rows of one offer would overwrite each other: the first counts, as it does with keys. */

@@ -1,6 +1,6 @@
 import type { ImportCounts, Problem } from "#features/imports/import-run.ts";
 import type { Clock } from "#platform/clock.ts";
-import { afterCommit, noteSilentWrite } from "#platform/database/changes.ts";
+import { afterCommit, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { addChanges, type Change } from "./import-changes.repo.ts";
 import * as repo from "./import-runs.repo.ts";
@@ -40,7 +40,7 @@ export function runLedger(
   ): Promise<void> {
     const problems = [...waiting, ...found];
     const noted = waiting.length;
-    noteSilentWrite(tx);
+    recordUntaggedWrite(tx);
     await repo.addProblems(tx, run.id, problems, mostProblems - stored);
     await repo.update(tx, run.id, { position, counts }, clock.now());
     // Where the transaction is rolled back they wait for the next.

@@ -16,7 +16,7 @@ import {
   sourceOf,
 } from "#features/imports/import-run.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -115,7 +115,7 @@ export function createImportRuns({
     change: (tx: Tx, run: repo.StoredRun) => Promise<repo.RunChange | null>,
   ): Promise<void> {
     await db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const run = await repo.find(tx, id);
       if (!run) throw new AppError("not-found");
       if (run.version !== version || isActive(stateOf(run)))
@@ -162,7 +162,7 @@ export function createImportRuns({
           fetchImages: false,
         };
         const id = await db.transact(async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           const about = { fileName, fileKey: key, bytes: unpacked ?? bytes, settings, reading };
           const made = await repo.insert(
             tx,

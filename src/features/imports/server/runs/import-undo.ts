@@ -1,11 +1,11 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { ArticleIntake } from "#features/articles/server/saving/article-import.service.ts";
+import type { ArticleSourceChange } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Intake, Undone } from "#features/products/server/saving/product-undo.ts";
 import type { Language } from "#i18n/languages.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Redirecting } from "../articles/former-urls.ts";
@@ -37,7 +37,7 @@ export function createImportUndo({
   media: Media;
 }): ImportUndo {
   async function note(tx: Tx, changes: readonly Stored[], outcomes: readonly string[]): Promise<void> {
-    noteSilentWrite(tx);
+    recordUntaggedWrite(tx);
     for (const [place, { id }] of changes.entries())
       await repo.setUndone(tx, id, outcomes[place] ?? "undone");
   }
@@ -55,7 +55,7 @@ export function createImportUndo({
         note(tx, changes, outcomes),
       ),
     article: (changes) =>
-      articles.undoIntakes(changes.map(intakeOf) as ArticleIntake[], async (tx, outcomes) => {
+      articles.undoIntakes(changes.map(intakeOf) as ArticleSourceChange[], async (tx, outcomes) => {
         for (const [place, { action, entityId }] of changes.entries())
           if (action === "added" && outcomes[place] === "undone")
             await repo.takeBackOrigins(tx, "article", Number(entityId));

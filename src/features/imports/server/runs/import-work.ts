@@ -2,7 +2,7 @@ import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { Forecast } from "#features/imports/import-forecast.ts";
 import { type ImportCounts, isActive, noCounts } from "#features/imports/import-run.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import * as feedRuns from "../feeds/feed-runs.repo.ts";
@@ -36,7 +36,7 @@ export const createImportWork = ({
     if (!run || run.file_key === null || !isActive(run.state)) return null;
     const write = (change: repo.RunChange) =>
       db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return repo.update(tx, runId, change, clock.now());
       });
     const isDry = what === "check";
@@ -45,7 +45,7 @@ export const createImportWork = ({
     const start = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
     if (isDry && run.problems > 0)
       await db.transact((tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return repo.clearProblems(tx, runId);
       });
     try {
@@ -79,7 +79,7 @@ export const createImportWork = ({
   async workUndo({ runId }: { runId: number }, job: RunningJob): Promise<null> {
     await undo(runId, job);
     await db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return repo.update(tx, runId, { state: "undone", finishedAt: clock.now() }, clock.now());
     });
     return null;

@@ -22,4 +22,4 @@ export const undoImport: JobKind<{ runId: number }> = {
 };
 
 /** Removes uploaded files that belong to no run. */
-export const tidyImports: JobKind<null> = { name: "imports.tidy", payload: z.null() };
+export const cleanUpImports: JobKind<null> = { name: "imports.tidy", payload: z.null() };

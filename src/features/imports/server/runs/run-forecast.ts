@@ -7,7 +7,7 @@ import { storedKey } from "../products/stored-key.ts";
 type Outcome = "added" | "changed" | "joined";
 
 /** What would become of the rows of a file, in its order: those before them count as saved. */
-export function createOutlook({
+export function createRunForecast({
   products,
   foresee,
 }: {

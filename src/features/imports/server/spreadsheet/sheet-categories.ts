@@ -2,10 +2,10 @@ import { categoryText } from "#features/imports/feed.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { SheetRun } from "#features/products/server/spreadsheet/sheet-saving.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { createPlaces } from "../products/import-categories.ts";
+import type { createImportCategories } from "../products/import-categories.ts";
 
 /** Where the categories of a spreadsheet are; one that is not there is made, or in a check foreseen. Each path is found once. */
-export function sheetPlaces({
+export function sheetCategories({
   spreadsheet,
   places,
   lang,
@@ -13,7 +13,7 @@ export function sheetPlaces({
   choices,
 }: {
   spreadsheet: AdminProducts["spreadsheet"];
-  places: ReturnType<typeof createPlaces>;
+  places: ReturnType<typeof createImportCategories>;
   lang: Language;
   isDry: boolean;
   choices: Record<string, string>;

@@ -7,9 +7,9 @@ import type { SheetOutcome, SheetRow } from "#features/products/server/spreadshe
 import { recogniseDialect } from "../files/csv/csv-dialect.ts";
 import { openCsvRecords } from "../files/csv/csv-records.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
-import { createPlaces } from "../products/import-categories.ts";
+import { createImportCategories } from "../products/import-categories.ts";
 import { changeOf, type Run } from "../products/product-run.ts";
-import { sheetPlaces } from "./sheet-categories.ts";
+import { sheetCategories } from "./sheet-categories.ts";
 import { createSheetDuplicates } from "./sheet-duplicates.ts";
 import { createSheetReader, sheetReport } from "./sheet-reading.ts";
 
@@ -38,13 +38,13 @@ export const createSheetRun = ({
     { settings, isDry, ledger, tell, signal, actor = null }: Run,
   ): Promise<ImportCounts> {
     const { source, lang, publish, currency } = settings;
-    const places = createPlaces(categories, { publish, ledger, choices: settings.categoryChoices });
+    const places = createImportCategories(categories, { publish, ledger, choices: settings.categoryChoices });
     const saving = {
       actor,
       source,
       mayPublish: publish,
       currency,
-      place: sheetPlaces({ spreadsheet, places, lang, isDry, choices: settings.categoryChoices ?? {} }),
+      place: sheetCategories({ spreadsheet, places, lang, isDry, choices: settings.categoryChoices ?? {} }),
     };
     const { header, records } = await openCsvRecords(opened.text, recogniseDialect(opened.start));
     const reader = createSheetReader(header, [settings.mapping?.ignored ?? []].flat());

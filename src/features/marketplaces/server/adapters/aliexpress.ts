@@ -3,7 +3,7 @@ import { type Coupon, type Listing, MarketplaceError } from "#features/marketpla
 import { parseTime } from "#platform/clock.ts";
 import type { Adapter, Line } from "./adapter.ts";
 import { type Answer, readJson, reasonOf } from "./bounded-fetch.ts";
-import { addressesIn, at, idIn, lineIn, linesIn, listIn, listingOf, priceIn } from "./listing-fields.ts";
+import { addressesIn, at, idIn, linesIn, listIn, listingOf, priceIn, singleLine } from "./listing-fields.ts";
 
 /** AliExpress' affiliate interface: https://api-sg.aliexpress.com/sync, form POST, signed by HMAC; errors mostly come with HTTP 200. */
 
@@ -40,9 +40,12 @@ const refusals = new Map<string, MarketplaceError["refusal"]>(
 );
 
 function gatewayError(error: unknown): MarketplaceError {
-  const code = lineIn(at(error, "code"), 80);
-  const [message, subCode] = [lineIn(at(error, "msg") ?? at(error, "message"), 300), at(error, "sub_code")];
-  const isTheirs = at(error, "type") === "ISP" || /^isp\./.test(lineIn(subCode, 80));
+  const code = singleLine(at(error, "code"), 80);
+  const [message, subCode] = [
+    singleLine(at(error, "msg") ?? at(error, "message"), 300),
+    at(error, "sub_code"),
+  ];
+  const isTheirs = at(error, "type") === "ISP" || /^isp\./.test(singleLine(subCode, 80));
   const refusal =
     refusals.get(code) ??
     (/app ?key is invalid/i.test(message)
@@ -78,7 +81,7 @@ function read(answer: Answer, country: string, now: number): Told {
   const products = at(result, "result", "products");
   const given = listIn(at(products, "product") ?? products);
   const listings = given.flatMap((product) => listingIn(product, country, now) ?? []);
-  const isEmpty = lineIn(at(result, "result", "current_record_count"), 20) === "0";
+  const isEmpty = singleLine(at(result, "result", "current_record_count"), 20) === "0";
   if (!listings.length && !isEmpty)
     throw new MarketplaceError("malformed", "the answer holds no product that can be read");
   return { listings, isEmpty: isEmpty && !listings.length };
@@ -117,7 +120,7 @@ const inTheirTerms = ({ lang, currency }: { lang: string; currency: string }) =>
 
 /** A time of their clock, eight hours before UTC's: of the zones it could be meant in, the one in which a coupon ends first. */
 function couponTime(value: unknown): number | null {
-  const written = lineIn(value, 40);
+  const written = singleLine(value, 40);
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(written);
   const time = isTime ? parseTime(`${written.replace(" ", "T")}+08:00`) : Number.NaN;
   return Number.isFinite(time) ? time : null;
@@ -125,11 +128,11 @@ function couponTime(value: unknown): number | null {
 
 function couponIn(product: unknown): Coupon | null {
   const promotion = at(product, "promo_code_info");
-  const code = lineIn(at(promotion, "promo_code"), 80);
+  const code = singleLine(at(promotion, "promo_code"), 80);
   if (!code) return null;
   return {
     code,
-    text: lineIn(at(promotion, "code_value"), 200),
+    text: singleLine(at(promotion, "code_value"), 200),
     startsAt: couponTime(at(promotion, "code_availabletime_start")),
     endsAt: couponTime(at(promotion, "code_availabletime_end")),
     isTheirs: true,
@@ -151,7 +154,7 @@ function listingIn(product: unknown, country: string, now: number): Listing | nu
     externalId,
     country,
     url: `https://www.aliexpress.com/item/${externalId}.html`,
-    title: lineIn(at(product, "product_title"), 500),
+    title: singleLine(at(product, "product_title"), 500),
     imageUrls: addressesIn([
       at(product, "product_main_image_url"),
       ...listIn(at(pictures, "string") ?? pictures),

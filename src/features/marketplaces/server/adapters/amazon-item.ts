@@ -5,11 +5,11 @@ import {
   at,
   gtinIn,
   idIn,
-  lineIn,
   linesIn,
   listIn,
   listingOf,
   priceIn,
+  singleLine,
 } from "./listing-fields.ts";
 
 export const asin = /^[A-Z0-9]{10}$/;
@@ -19,7 +19,7 @@ function offerIn(item: unknown): unknown {
   const offers = listIn(at(item, "offersV2", "listings")).filter(
     (offer) =>
       at(offer, "type") !== "SUBSCRIBE_AND_SAVE" &&
-      !/^PRIME_/.test(lineIn(at(offer, "dealDetails", "accessType"), 40)) &&
+      !/^PRIME_/.test(singleLine(at(offer, "dealDetails", "accessType"), 40)) &&
       at(offer, "violatesMAP") !== true,
   );
   return offers.find((offer) => at(offer, "isBuyBoxWinner") === true) ?? offers[0];
@@ -52,7 +52,7 @@ const moneyIn = (money: unknown) => priceIn(at(money, "amount"), at(money, "curr
 function pathOf(node: unknown): string[] {
   const names: string[] = [];
   for (let step = node; step !== undefined && names.length < 12; step = at(step, "ancestor")) {
-    const name = lineIn(at(step, "displayName"), 200);
+    const name = singleLine(at(step, "displayName"), 200);
     if (name) names.unshift(name);
   }
   return names;
@@ -71,13 +71,13 @@ export function amazonListing(item: unknown, country: string, now: number): List
     externalId,
     country,
     url: `https://${amazonHost(country)}/dp/${externalId}`,
-    title: lineIn(at(info, "title", "displayValue"), 500),
+    title: singleLine(at(info, "title", "displayValue"), 500),
     brand:
-      lineIn(at(info, "byLineInfo", "brand", "displayValue"), 200) ||
-      lineIn(at(info, "byLineInfo", "manufacturer", "displayValue"), 200),
+      singleLine(at(info, "byLineInfo", "brand", "displayValue"), 200) ||
+      singleLine(at(info, "byLineInfo", "manufacturer", "displayValue"), 200),
     model:
-      lineIn(at(info, "manufactureInfo", "model", "displayValue"), 200) ||
-      lineIn(at(info, "manufactureInfo", "itemPartNumber", "displayValue"), 200),
+      singleLine(at(info, "manufactureInfo", "model", "displayValue"), 200) ||
+      singleLine(at(info, "manufactureInfo", "itemPartNumber", "displayValue"), 200),
     gtin: gtinIn(
       ...["eans", "upcs", "isbns"].flatMap((kind) => listIn(at(info, "externalIds", kind, "displayValues"))),
     ),
@@ -89,9 +89,11 @@ export function amazonListing(item: unknown, country: string, now: number): List
       ),
     ),
     price: moneyIn(at(offer, "price", "money")),
-    listPrice: struckOut.has(lineIn(at(basis, "savingBasisType"), 40)) ? moneyIn(at(basis, "money")) : null,
-    availability: availabilities.get(lineIn(at(offer, "availability", "type"), 40)) ?? "unknown",
-    condition: conditions.get(lineIn(at(offer, "condition", "value"), 40).toLowerCase()) ?? null,
+    listPrice: struckOut.has(singleLine(at(basis, "savingBasisType"), 40))
+      ? moneyIn(at(basis, "money"))
+      : null,
+    availability: availabilities.get(singleLine(at(offer, "availability", "type"), 40)) ?? "unknown",
+    condition: conditions.get(singleLine(at(offer, "condition", "value"), 40).toLowerCase()) ?? null,
     categoryPath: pathOf(listIn(at(item, "browseNodeInfo", "browseNodes"))[0]),
     fetchedAt: now,
   });

@@ -3,7 +3,7 @@ import type { Adapter, Line } from "./adapter.ts";
 import { amazonListing, asin } from "./amazon-item.ts";
 import { amazonCountries, amazonCountriesOf, amazonHost } from "./amazon-shops.ts";
 import { type Answer, jsonIn, readJson, reasonOf } from "./bounded-fetch.ts";
-import { at, lineIn, listIn } from "./listing-fields.ts";
+import { at, listIn, singleLine } from "./listing-fields.ts";
 
 /** Amazon's Creators API: https://creatorsapi.amazon, all calls POST JSON, keys by OAuth client credentials. */
 
@@ -51,8 +51,8 @@ function read(answer: Answer): unknown {
 /** Errors that stand beside items, or in their stead. */
 const errorsIn = (body: unknown) =>
   listIn(at(body, "errors")).map((error) => ({
-    code: lineIn(at(error, "code"), 80),
-    message: lineIn(at(error, "message"), 500),
+    code: singleLine(at(error, "code"), 80),
+    message: singleLine(at(error, "message"), 500),
   }));
 
 async function ask(line: Line<"amazon">, operation: string, country: string, body: object): Promise<unknown> {

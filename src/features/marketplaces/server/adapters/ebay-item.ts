@@ -6,11 +6,11 @@ import {
   feeIn,
   gtinIn,
   idIn,
-  lineIn,
   linesIn,
   listIn,
   listingOf,
   priceIn,
+  singleLine,
   textIn,
   timeIn,
 } from "./listing-fields.ts";
@@ -37,11 +37,11 @@ const availabilities = new Map<string, Listing["availability"]>(
 
 function couponIn(item: unknown): Coupon | null {
   const [coupon] = listIn(at(item, "availableCoupons"));
-  const code = lineIn(at(coupon, "redemptionCode"), 80);
+  const code = singleLine(at(coupon, "redemptionCode"), 80);
   if (!code) return null;
   return {
     code,
-    text: lineIn(at(coupon, "message"), 200),
+    text: singleLine(at(coupon, "message"), 200),
     startsAt: null,
     endsAt: timeIn(at(coupon, "constraint", "expirationDate")),
     isTheirs: true,
@@ -67,14 +67,14 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     externalId: asked ?? (isVariation ? `v1|${legacy}|${variation}` : legacy),
     country,
     url: `https://www.${ebaySites.get(country)?.host}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
-    title: lineIn(at(item, "title"), 500),
-    brand: lineIn(at(item, "brand") ?? at(item, "product", "brand"), 200),
-    model: lineIn(at(item, "mpn"), 200),
+    title: singleLine(at(item, "title"), 500),
+    brand: singleLine(at(item, "brand") ?? at(item, "product", "brand"), 200),
+    model: singleLine(at(item, "mpn"), 200),
     gtin: gtinIn(at(item, "gtin"), ...listIn(at(item, "product", "gtins"))),
     description: textIn(at(item, "description") ?? at(item, "shortDescription"), 20_000),
     features: linesIn(
       listIn(at(item, "localizedAspects")).map((aspect) => {
-        const [name, value] = [lineIn(at(aspect, "name"), 200), lineIn(at(aspect, "value"), 700)];
+        const [name, value] = [singleLine(at(aspect, "name"), 200), singleLine(at(aspect, "value"), 700)];
         return name && value ? `${name}: ${value}` : "";
       }),
       50,
@@ -89,10 +89,10 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     availability:
       endsAt !== null && endsAt <= now
         ? "out-of-stock"
-        : (availabilities.get(lineIn(stock, 40)) ?? "unknown"),
+        : (availabilities.get(singleLine(stock, 40)) ?? "unknown"),
     condition: condition ? (numbered.find(([most]) => Number(condition) <= most)?.[1] ?? "used") : null,
     coupon: couponIn(item),
-    categoryPath: linesIn(lineIn(at(item, "categoryPath"), 2_400).split("|"), 12, 200),
+    categoryPath: linesIn(singleLine(at(item, "categoryPath"), 2_400).split("|"), 12, 200),
     fetchedAt: now,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressIn, feeIn, gtinIn, idIn, lineIn, priceIn, textIn, timeIn } from "./listing-fields.ts";
+import { feeIn, gtinIn, httpsUrl, idIn, priceIn, singleLine, textIn, timeIn } from "./listing-fields.ts";
 
 describe("a price is an integer of the minor unit, or none", () => {
   it.each<[unknown, unknown, number | null]>([
@@ -50,12 +50,12 @@ describe("a price is an integer of the minor unit, or none", () => {
 });
 
 it("texts lose their markup, addresses become https, and what is neither is left empty", () => {
-  expect(lineIn("<b>Tea</b>\n&amp; more", 100)).toBe("Tea & more");
+  expect(singleLine("<b>Tea</b>\n&amp; more", 100)).toBe("Tea & more");
   expect(textIn("&lt;p&gt;One&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;", 100)).toBe("One");
-  expect(lineIn("👍".repeat(10), 5)).toBe("👍👍");
-  expect(lineIn({ text: "no" }, 5)).toBe("");
-  expect(addressIn("//ae01.alicdn.com/a.jpg")).toBe("https://ae01.alicdn.com/a.jpg");
-  expect(addressIn("http://i.ebayimg.com/a.jpg")).toBe("https://i.ebayimg.com/a.jpg");
+  expect(singleLine("👍".repeat(10), 5)).toBe("👍👍");
+  expect(singleLine({ text: "no" }, 5)).toBe("");
+  expect(httpsUrl("//ae01.alicdn.com/a.jpg")).toBe("https://ae01.alicdn.com/a.jpg");
+  expect(httpsUrl("http://i.ebayimg.com/a.jpg")).toBe("https://i.ebayimg.com/a.jpg");
   for (const bad of [
     "javascript:alert(1)",
     "https://me:you@example.com/",
@@ -64,7 +64,7 @@ it("texts lose their markup, addresses become https, and what is neither is left
     "",
     5,
   ])
-    expect(addressIn(bad)).toBeNull();
+    expect(httpsUrl(bad)).toBeNull();
 });
 
 it("ids keep all their digits or are none; a GTIN has a right check digit; times may lack seconds", () => {

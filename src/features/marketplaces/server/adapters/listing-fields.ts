@@ -38,7 +38,7 @@ const written = (value: unknown, most: number): string =>
       ? String(value)
       : "";
 /** One line without markup. */
-export const lineIn = (value: unknown, most: number): string =>
+export const singleLine = (value: unknown, most: number): string =>
   cut(lineFromHtml(written(value, most)), most).trim();
 /** Paragraphs without markup. */
 export const textIn = (value: unknown, most: number): string =>
@@ -46,7 +46,7 @@ export const textIn = (value: unknown, most: number): string =>
 export const linesIn = (values: readonly unknown[], most: number, longest: number): string[] =>
   values
     .slice(0, most * roomForMarkup)
-    .map((value) => lineIn(value, longest))
+    .map((value) => singleLine(value, longest))
     .filter(Boolean)
     .slice(0, most);
 
@@ -59,7 +59,7 @@ export function idIn(value: unknown, form: RegExp): string {
 
 const longestAddress = 2_000;
 /** An https address; `//host` and http become one. */
-export function addressIn(value: unknown): string | null {
+export function httpsUrl(value: unknown): string | null {
   if (typeof value !== "string" || value.length > longestAddress) return null;
   const whole = value
     .trim()
@@ -71,7 +71,7 @@ export function addressIn(value: unknown): string | null {
   return isPlain && url.href.length <= longestAddress ? url.href : null;
 }
 export const addressesIn = (values: readonly unknown[]): string[] =>
-  [...new Set(values.slice(0, 100).flatMap((value) => addressIn(value) ?? []))].slice(0, 30);
+  [...new Set(values.slice(0, 100).flatMap((value) => httpsUrl(value) ?? []))].slice(0, 30);
 
 /** A hundred million in a currency with cents: nothing that is recommended here costs more. */
 const largestAmount = 10_000_000_000;

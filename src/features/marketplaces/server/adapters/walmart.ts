@@ -9,11 +9,11 @@ import {
   feeIn,
   gtinIn,
   idIn,
-  lineIn,
   linesIn,
   listIn,
   listingOf,
   priceIn,
+  singleLine,
   textIn,
 } from "./listing-fields.ts";
 
@@ -44,7 +44,7 @@ export function walmartSignature(
 const errorsIn = (body: unknown) =>
   listIn(at(body, "errors")).map((error) => ({
     code: Number(at(error, "code")),
-    message: lineIn(at(error, "message"), 500),
+    message: singleLine(at(error, "message"), 500),
   }));
 
 function read(answer: Answer): unknown {
@@ -71,7 +71,7 @@ const ask = (line: Line<"walmart">, call: string, query: Record<string, string>)
 
 function availabilityIn(item: unknown): Listing["availability"] {
   if (at(item, "preOrder") === true) return "preorder";
-  const stock = lineIn(at(item, "stock"), 40).toLowerCase();
+  const stock = singleLine(at(item, "stock"), 40).toLowerCase();
   if (at(item, "availableOnline") === false || stock === "not available") return "out-of-stock";
   return ["available", "limited supply", "last few items"].includes(stock) ? "in-stock" : "unknown";
 }
@@ -87,9 +87,9 @@ function listingIn(item: unknown, now: number): Listing | null {
     externalId,
     country: "US",
     url: `https://www.walmart.com/ip/${externalId}`,
-    title: lineIn(at(item, "name"), 500),
-    brand: lineIn(at(item, "brandName"), 200),
-    model: lineIn(at(item, "modelNumber"), 200),
+    title: singleLine(at(item, "name"), 500),
+    brand: singleLine(at(item, "brandName"), 200),
+    model: singleLine(at(item, "modelNumber"), 200),
     gtin: gtinIn(at(item, "upc")),
     description: textIn(at(item, "longDescription") ?? at(item, "shortDescription"), 20_000),
     imageUrls: addressesIn([
@@ -102,7 +102,7 @@ function listingIn(item: unknown, now: number): Listing | null {
     listPrice: priceIn(at(item, "msrp"), "USD"),
     shipping: feeIn(at(item, "standardShipRate"), "USD", price),
     availability: availabilityIn(item),
-    categoryPath: linesIn(lineIn(at(item, "categoryPath"), 2_400).split("/"), 12, 200),
+    categoryPath: linesIn(singleLine(at(item, "categoryPath"), 2_400).split("/"), 12, 200),
     fetchedAt: now,
   });
 }

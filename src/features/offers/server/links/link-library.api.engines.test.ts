@@ -4,7 +4,7 @@ import type { LibraryLink, LinkPlaces } from "#features/offers/library-link.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anArticle } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const kettle = "https://www.amazon.com/dp/B0CX23V2ZK";
@@ -56,7 +56,7 @@ describe("keywords of the library", () => {
       he: { title: "קפה", content: content("הקומקום הזה") },
     };
     await anArticle(app, "Coffee", { texts });
-    const instances = [await keptInstance(app), await keptInstance(await app.another())];
+    const instances = [await cachedInstance(app), await cachedInstance(await app.another())];
     const shown = (slug: string, lang = "en") =>
       Promise.all(
         instances.map(async ({ ask, look }) => {

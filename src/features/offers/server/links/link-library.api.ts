@@ -6,7 +6,7 @@ import {
   libraryLinksSchema,
   linkChangeSchema,
   linkContentSchema,
-  linkPlacesSchema,
+  linkOccurrencesSchema,
 } from "#features/offers/library-link.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
@@ -77,7 +77,7 @@ export const linkLibraryApi = ({
         ...guarded,
         request: json(linkContentSchema),
         responses: answers(
-          linkPlacesSchema,
+          linkOccurrencesSchema,
           "Where a link stands in articles, and where it would, were it in use and keywords switched on. Nothing is written.",
         ),
       }),

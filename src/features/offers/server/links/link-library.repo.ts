@@ -4,9 +4,9 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** A link of the library as it is kept. */
-export type KeptLink = LinkContent & { id: number; version: number };
+export type StoredLink = LinkContent & { id: number; version: number };
 
-const linkOf = (row: Selectable<Schema["library_links"]>): KeptLink => ({
+const linkOf = (row: Selectable<Schema["library_links"]>): StoredLink => ({
   id: row.id,
   name: row.name,
   url: row.url,
@@ -24,10 +24,10 @@ const columnsOf = ({ name, url, replaces, keywords, isActive }: LinkContent) => 
   is_active: isActive ? (1 as const) : (0 as const),
 });
 
-export const all = async (db: Queries | Tx): Promise<KeptLink[]> =>
+export const all = async (db: Queries | Tx): Promise<StoredLink[]> =>
   (await db.selectFrom("library_links").selectAll().orderBy("id").execute()).map(linkOf);
 
-export async function hold(tx: Tx, engine: Database["engine"], id: number): Promise<KeptLink | undefined> {
+export async function hold(tx: Tx, engine: Database["engine"], id: number): Promise<StoredLink | undefined> {
   const query = tx.selectFrom("library_links").selectAll().where("id", "=", id);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   return row && linkOf(row);

@@ -1,18 +1,18 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { readShopThing } from "#features/marketplaces/shop-url.ts";
+import { readShopItem } from "#features/marketplaces/shop-url.ts";
 import type { KeywordChoice, LibraryLink, LinkContent, LinkPlaces } from "#features/offers/library-link.ts";
-import { isSameAddress, keywordRules, leadsTo, withReplaced } from "#features/offers/library-rules.ts";
+import { isSameUrl, keywordRules, leadsTo, withReplaced } from "#features/offers/library-rules.ts";
 import { type Programme, programmeOfHost } from "#features/offers/programmes.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type MadeLink, withKeywordLinks } from "#platform/document/document-links.ts";
 import { hrefsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Programmes } from "../programmes/programmes.service.ts";
 import * as repo from "./link-library.repo.ts";
 
@@ -56,9 +56,9 @@ export function createLinkLibrary({
   /** The articles stand after the offers. */
   findTexts: FindLinkTexts;
 }) {
-  const active = (): Promise<repo.KeptLink[]> =>
+  const active = (): Promise<repo.StoredLink[]> =>
     db.memory.remember(tag, async () => {
-      noteTag(tag);
+      addCacheTag(tag);
       return (await repo.all(db.read)).filter(({ isActive }) => isActive);
     });
 
@@ -69,7 +69,7 @@ export function createLinkLibrary({
     return (host: string): boolean => programmeOfHost(known, host) !== undefined;
   }
 
-  const shown = (known: readonly Programme[], { id, ...link }: repo.KeptLink): LibraryLink => ({
+  const shown = (known: readonly Programme[], { id, ...link }: repo.StoredLink): LibraryLink => ({
     ...link,
     id: String(id),
     shop: shopOf(known, link.url)?.name ?? null,
@@ -91,7 +91,7 @@ export function createLinkLibrary({
     if (others.some((other) => other.replaces.some((old) => replaces.includes(old))))
       throw refuse("replaces", "replaced-already");
     if (id === null && others.length >= mostLinks) throw refuse("name", "library-full");
-    return { ...link, url: readShopThing(link.url)?.url ?? link.url, replaces };
+    return { ...link, url: readShopItem(link.url)?.url ?? link.url, replaces };
   }
 
   const entity = (id: number) => ({ type: "library-link", id });
@@ -119,7 +119,7 @@ export function createLinkLibrary({
         const after = await settled(tx, link, null);
         const id = await repo.insert(tx, after, clock.now());
         await audit.record(tx, { actor, action: "create", entity: entity(id), after });
-        noteChange(tx, tag);
+        invalidateTags(tx, tag);
         return one(tx, id);
       }),
 
@@ -142,7 +142,7 @@ export function createLinkLibrary({
           before: said(before),
           after: said(after),
         });
-        noteChange(tx, tag);
+        invalidateTags(tx, tag);
         return one(tx, id);
       }),
 
@@ -153,7 +153,7 @@ export function createLinkLibrary({
           throw new AppError("conflict", { current: await one(tx, id) });
         await repo.remove(tx, id);
         await audit.record(tx, { actor, action: "delete", entity: entity(id), before });
-        noteChange(tx, tag);
+        invalidateTags(tx, tag);
       }),
 
     /** Where a link stands and would stand, were it in use and keywords switched on. Nothing is written. */
@@ -166,7 +166,7 @@ export function createLinkLibrary({
       const places = texts.flatMap(({ content, article, ...text }): LinkPlaces["items"] => {
         const hrefs = hrefsIn(content);
         const replaced = hrefs.filter((href) => leadsTo(href, [link], isShop) !== href).length;
-        const direct = hrefs.filter((href) => isSameAddress(href, link.url)).length;
+        const direct = hrefs.filter((href) => isSameUrl(href, link.url)).length;
         const after = withReplaced(content, [link], isShop);
         const rules = keywordRules(after, [link], { lang: text.lang, perLink, isShop });
         const { made } = withKeywordLinks(after, rules, perPage);
@@ -207,7 +207,7 @@ function missing(): never {
 const needlesOf = ({ url, replaces }: LinkContent): string[] =>
   [...(url.startsWith("{") ? [] : [url]), ...replaces].map(
     (address) =>
-      URL.parse(readShopThing(address)?.url ?? "")
+      URL.parse(readShopItem(address)?.url ?? "")
         ?.pathname.split("/")
         .at(-1) ?? address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/?\*?$/, ""),
   );

@@ -1,5 +1,5 @@
 import { shopLink } from "#features/marketplaces/shop-link.ts";
-import { readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Outbound } from "#features/offers/offer.ts";
 import { allows } from "#features/offers/policy.ts";
@@ -20,7 +20,7 @@ export const directLink = (
 
 /** Nobody counts the place of a click without knowing whose it is. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>
-  link === url || link === readShopAddress(url)?.url ? null : programme.subId;
+  link === url || link === readShopUrl(url)?.url ? null : programme.subId;
 
 /** An address as its link is drawn; cloaked where it is an offer's and the programme lets it be. */
 export function outboundOf(

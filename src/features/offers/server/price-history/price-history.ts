@@ -15,12 +15,12 @@ import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { momentShown, noteUntil } from "#platform/http/request-context.ts";
-import { type KeptOffer, offersOf } from "../offers.repo.ts";
+import { displayedMoment, setExpiry } from "#platform/http/request-context.ts";
+import { offersOf, type StoredOffer } from "../offers.repo.ts";
 import type { Programmes } from "../programmes/programmes.service.ts";
 import { type PriceRow, pricesSince } from "./price-history.repo.ts";
 
-export type PriceLooksBack = ReturnType<typeof createPriceHistory>;
+export type PriceHistoryReader = ReturnType<typeof createPriceHistory>;
 
 /** A year, and the thirty days before a reduction at its beginning. */
 const lookedBack = 400 * 86_400_000;
@@ -66,7 +66,7 @@ export function createPriceHistory({
       lang: Language,
       country: string = homeCountry(lang),
     ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
-      const now = momentShown(clock);
+      const now = displayedMoment(clock);
       // Who is told is told by mail, and comes by it to the shop's links.
       const { offers } = offersFor(await allowed(productId, "mayAlert", "mayMailLinks"), country);
       const [best] = sortOffers(offers, now);
@@ -80,7 +80,7 @@ export function createPriceHistory({
       lang: Language,
       country: string = homeCountry(lang),
     ): Promise<PriceHistory | null> {
-      const now = momentShown(clock);
+      const now = displayedMoment(clock);
       const { offers } = offersFor(await allowed(productId, "mayShowHistory"), country);
       const rows = await pricesSince(
         db.read,
@@ -90,7 +90,7 @@ export function createPriceHistory({
       const best = sortOffers(offers, now).find(({ price }) => price !== null);
       const currency = best?.price?.currency ?? rows.findLast((row) => row.currency)?.currency;
       if (!currency) return null;
-      const observed = (offer: KeptOffer): Observed => ({
+      const observed = (offer: StoredOffer): Observed => ({
         observations: rows
           .filter(({ offerId, at }) => offerId === offer.id && at <= now)
           .map((row) => ({ at: row.at, amount: amountIn(currency, row) })),
@@ -98,7 +98,7 @@ export function createPriceHistory({
       });
       const runs = runsOf(offers.map(observed), now);
       if (!runs.length) return null;
-      noteUntil(nextDay(now));
+      setExpiry(nextDay(now));
       const reduced = best && best.availability !== "out-of-stock" ? reductionOf(observed(best), now) : null;
       return {
         currency,

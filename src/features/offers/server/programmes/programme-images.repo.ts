@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { PicturePlaces } from "#platform/database/image-references.ts";
+import type { ImageReferences } from "#platform/database/image-references.ts";
 
 /** Where programmes name pictures. */
-export const programmePictures: PicturePlaces = {
+export const programmeImages: ImageReferences = {
   addresses: [sql`select logo_url from programmes where logo_url is not null`],
 };
 

@@ -4,7 +4,7 @@ import type { ManagedProgramme } from "#features/offers/managed-programme.ts";
 import type { Product, ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
@@ -29,7 +29,7 @@ const amazonOffer = (app: Parameters<typeof anOffer>[0], more = {}) =>
   anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK", ...more });
 
 /** What an instance's kept answers, and the lists it keeps in memory, say of the one product. */
-async function surfaces({ ask, look }: Awaited<ReturnType<typeof keptInstance>>) {
+async function surfaces({ ask, look }: Awaited<ReturnType<typeof cachedInstance>>) {
   await look();
   const read = async <Body>(path: string) => (await (await ask(path)).json()) as Body;
   const page = await read<Product>("/api/products/by-slug/kettle");
@@ -44,7 +44,7 @@ async function surfaces({ ask, look }: Awaited<ReturnType<typeof keptInstance>>)
 describe("a rule that is flipped is obeyed by every page with its next showing", () => {
   it("how old a price may be: on two instances that had kept their answers", async () => {
     const { app, edit } = await aSite();
-    const instances = [await keptInstance(app), await keptInstance(await app.another())];
+    const instances = [await cachedInstance(app), await cachedInstance(await app.another())];
     const everywhere = () => Promise.all(instances.map(surfaces));
     await aProduct(app, "Kettle", { offers: [amazonOffer(app)] });
     app.clock.move(hours(2));

@@ -6,9 +6,9 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** A programme as it is kept. */
-export type KeptProgramme = Programme & { isActive: boolean; version: number };
+export type StoredProgramme = Programme & { isActive: boolean; version: number };
 
-const programmeOf = (row: Selectable<Schema["programmes"]>): KeptProgramme => ({
+const programmeOf = (row: Selectable<Schema["programmes"]>): StoredProgramme => ({
   id: row.id,
   key: row.key,
   name: row.name,
@@ -31,7 +31,7 @@ const programmeOf = (row: Selectable<Schema["programmes"]>): KeptProgramme => ({
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** Everything that is said of a programme, as its columns hold it. */
-const columnsOf = ({ id: _, version: _version, ...said }: Omit<KeptProgramme, "id"> & { id?: number }) => ({
+const columnsOf = ({ id: _, version: _version, ...said }: Omit<StoredProgramme, "id"> & { id?: number }) => ({
   key: said.key,
   name: said.name,
   kind: said.kind,
@@ -49,9 +49,9 @@ const columnsOf = ({ id: _, version: _version, ...said }: Omit<KeptProgramme, "i
 });
 
 /** What a transaction has read: an import asks for each of its rows. */
-const readIn = new WeakMap<Queries | Tx, Promise<KeptProgramme[]>>();
+const readIn = new WeakMap<Queries | Tx, Promise<StoredProgramme[]>>();
 
-export function all(db: Queries | Tx): Promise<KeptProgramme[]> {
+export function all(db: Queries | Tx): Promise<StoredProgramme[]> {
   const known = readIn.get(db);
   if (known) return known;
   const read = db
@@ -68,7 +68,7 @@ export async function hold(
   tx: Tx,
   engine: Database["engine"],
   id: number,
-): Promise<KeptProgramme | undefined> {
+): Promise<StoredProgramme | undefined> {
   const query = tx.selectFrom("programmes").selectAll().where("id", "=", id);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   return row && programmeOf(row);
@@ -77,7 +77,7 @@ export async function hold(
 /** Stores a programme unless its key is known; gives its id where it is new. */
 export async function insert(
   tx: Tx,
-  programme: Omit<KeptProgramme, "id" | "version">,
+  programme: Omit<StoredProgramme, "id" | "version">,
   now: number,
 ): Promise<number | undefined> {
   readIn.delete(tx);
@@ -90,7 +90,7 @@ export async function insert(
   return row?.id;
 }
 
-export async function update(tx: Tx, programme: KeptProgramme, now: number): Promise<void> {
+export async function update(tx: Tx, programme: StoredProgramme, now: number): Promise<void> {
   readIn.delete(tx);
   await tx
     .updateTable("programmes")

@@ -13,10 +13,10 @@ import {
   programmeOfHost,
 } from "#features/offers/programmes.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteTag } from "#platform/http/request-context.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
 import { setExpiries } from "../offers.repo.ts";
 import * as repo from "./programmes.repo.ts";
 
@@ -32,7 +32,7 @@ const defined = <Given extends object>(given: Given) =>
   };
 
 /** What an unknown shop is until its owner says more of it. */
-const unknownShop: Omit<repo.KeptProgramme, "id" | "key" | "name" | "homeUrl" | "hosts" | "version"> = {
+const unknownShop: Omit<repo.StoredProgramme, "id" | "key" | "name" | "homeUrl" | "hosts" | "version"> = {
   kind: "retail",
   logoUrl: null,
   country: "",
@@ -60,12 +60,12 @@ export function createProgrammes({
   /** Those that are in use. */
   const known = (): Promise<Programme[]> =>
     db.memory.remember("programmes", async () => {
-      noteTag("programmes");
+      addCacheTag("programmes");
       return (await repo.all(db.read)).filter(({ isActive }) => isActive);
     });
 
   const shown = (
-    { id, kind: _, ...programme }: repo.KeptProgramme,
+    { id, kind: _, ...programme }: repo.StoredProgramme,
     offers: ReadonlyMap<number, number>,
   ): ManagedProgramme => ({
     ...programme,
@@ -80,7 +80,7 @@ export function createProgrammes({
   };
 
   /** A sub-id in the template is told by the parameter that stands there. */
-  function told<Said extends Pick<repo.KeptProgramme, "linkTemplate" | "subId">>(said: Said): Said {
+  function told<Said extends Pick<repo.StoredProgramme, "linkTemplate" | "subId">>(said: Said): Said {
     const parameter = said.linkTemplate && subIdParameter(said.linkTemplate);
     return parameter ? { ...said, subId: { most: 50, letters: "word", ...said.subId, parameter } } : said;
   }
@@ -107,7 +107,7 @@ export function createProgrammes({
       throw new AppError("conflict", { current: await managed(tx, id) });
     if (given.hosts) await requireOwnHosts(tx, given.hosts, id);
     const [changes, rules] = [defined(given), defined(policy ?? {})];
-    const after: repo.KeptProgramme = told({
+    const after: repo.StoredProgramme = told({
       ...before,
       ...changes,
       policy: { ...before.policy, ...rules },
@@ -120,24 +120,24 @@ export function createProgrammes({
         age: age === null ? null : age * hour,
         onlySeen: givesPricesItself(before.key),
       });
-    if (isOther || after.isActive !== before.isActive) noteChange(tx, pricesTag, "products");
+    if (isOther || after.isActive !== before.isActive) invalidateTags(tx, pricesTag, "products");
     const names = [...Object.keys(changes), ...Object.keys(rules)];
-    const said = (one: repo.KeptProgramme) =>
+    const said = (one: repo.StoredProgramme) =>
       Object.fromEntries(
         names.map((name) => [name, ({ ...one.policy, ...one } as Record<string, unknown>)[name]]),
       );
     const entity = { type: "programme", id };
     await audit.record(tx, { actor: by, action: "update", entity, before: said(before), after: said(after) });
-    noteChange(tx, "programmes");
+    invalidateTags(tx, "programmes");
     return managed(tx, id);
   }
 
   async function add(
     tx: Tx,
-    programme: Omit<repo.KeptProgramme, "id" | "version">,
+    programme: Omit<repo.StoredProgramme, "id" | "version">,
   ): Promise<number | undefined> {
     const id = await repo.insert(tx, programme, clock.now());
-    if (id !== undefined) noteChange(tx, "programmes");
+    if (id !== undefined) invalidateTags(tx, "programmes");
     return id;
   }
 
@@ -155,7 +155,7 @@ export function createProgrammes({
   return {
     known,
     /** Whose host it is, switched off or not; null for a shop that nobody has seen yet, which is made nothing of. */
-    async find(host: string): Promise<Pick<repo.KeptProgramme, "key" | "name" | "isActive"> | null> {
+    async find(host: string): Promise<Pick<repo.StoredProgramme, "key" | "name" | "isActive"> | null> {
       const rows = await repo.all(db.read);
       const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
       return found ? { key: found.key, name: found.name, isActive: found.isActive } : null;
@@ -231,7 +231,7 @@ export function createProgrammes({
         await repo.remove(tx, id);
         const before = { name: row.name, hosts: row.hosts };
         await audit.record(tx, { actor: by, action: "delete", entity: { type: "programme", id }, before });
-        noteChange(tx, "programmes");
+        invalidateTags(tx, "programmes");
       }),
 
     /** Makes the first four where they are missing, and says of those of an older release what it did not know; safe to repeat. */
@@ -251,7 +251,7 @@ export function createProgrammes({
               }),
             ) as Programme["policy"];
             await repo.update(tx, { ...row, hosts, subId, disclosure, policy }, clock.now());
-            noteChange(tx, "programmes");
+            invalidateTags(tx, "programmes");
           }
         }
       }),

@@ -3,7 +3,7 @@ import type { ManagedRates } from "#features/offers/rates.ts";
 import type { ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const running = () => ({ signal: new AbortController().signal, attempt: 1 });
@@ -20,7 +20,7 @@ async function aSite() {
     expect((await admin.patch("/rates", { quote: "ILS", rate, seen })).status).toBe(200);
   };
   /** As an instance answers that keeps what it said before. */
-  const kept = await keptInstance(app);
+  const kept = await cachedInstance(app);
   const list = async (query: string) => {
     await kept.look();
     return (await (await kept.ask(`/api/products?${query}`)).json()) as ProductList;

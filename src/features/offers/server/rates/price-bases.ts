@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { baseCurrency, toBase } from "#features/offers/base-price.ts";
-import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { rates as ratesOf } from "../offers.repo.ts";
@@ -17,7 +17,7 @@ const portion = 200;
 export function createPriceBases({ db }: { db: Database }) {
   const bringUp = (table: PricedTable, after: number): Promise<{ last: number | null; changed: number }> =>
     db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       const rates = await ratesOf(tx);
       const priced = await pricedAfter(tx, db.engine, { table, after, base: baseCurrency, limit: portion });
       const moved = priced
@@ -40,7 +40,7 @@ export function createPriceBases({ db }: { db: Database }) {
       }
     // A run before this one may have changed some and said nothing. Naming so many would help nobody.
     if (changed || attempt > 1)
-      await db.transact(async (tx) => noteChange(tx, pricesTag, "products", "rates"));
+      await db.transact(async (tx) => invalidateTags(tx, pricesTag, "products", "rates"));
     return { changed };
   };
 }

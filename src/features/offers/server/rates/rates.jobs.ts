@@ -5,7 +5,7 @@ import type { JobKind } from "#platform/jobs/job-kind.ts";
 export const refreshRates: JobKind<null> = { name: "offers.rates", payload: z.null() };
 
 /** Writes the comparable amounts of all prices anew, when money has another worth. */
-export const rebasePrices: JobKind<null> = {
+export const recalculatePrices: JobKind<null> = {
   name: "offers.rebase",
   payload: z.null(),
   timeLimit: 3_600_000,

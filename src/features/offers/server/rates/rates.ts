@@ -7,13 +7,13 @@ import { byHand, type ManagedRates, type RateChange } from "#features/offers/rat
 import { currencies } from "#i18n/languages.ts";
 import { type ExchangeRate, longestRateAge } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteChange, noteSilentWrite } from "#platform/database/changes.ts";
+import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { rates as ratesOf, saveRates } from "../offers.repo.ts";
 import { createPriceBases } from "./price-bases.ts";
-import { rebasePrices } from "./rates.jobs.ts";
+import { recalculatePrices } from "./rates.jobs.ts";
 import * as repo from "./rates.repo.ts";
 
 const base = "USD";
@@ -65,8 +65,8 @@ export function createRates({
 
   /** What is compared by the rates follows behind, because there may be a million prices. */
   async function changed(tx: Tx): Promise<void> {
-    noteChange(tx, "rates");
-    await jobs.enqueue(tx, rebasePrices, null);
+    invalidateTags(tx, "rates");
+    await jobs.enqueue(tx, recalculatePrices, null);
   }
 
   const ask = async (): Promise<ExchangeRate[]> => {
@@ -132,14 +132,14 @@ export function createRates({
           await saveRates(tx, fresher);
           await repo.saveFeedState(tx, { askedAt, answeredAt: askedAt, problem: null, reason: "" });
           if (fresher.length) await changed(tx);
-          else noteSilentWrite(tx);
+          else recordUntaggedWrite(tx);
           return { problem: null, changed: fresher.length };
         });
       } catch (error) {
         if (!(error instanceof RateFeedError)) throw error;
         const { problem, message: reason } = error;
         await db.transact(async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           await repo.saveFeedState(tx, { askedAt, answeredAt: state?.answeredAt ?? null, problem, reason });
         });
         return { problem, changed: 0 };

@@ -39,7 +39,7 @@ const isWithin = ({ after, upTo }: Window) => sql<SqlBool>`o.id > ${after} and o
 export type Place = { key: MarketplaceKey; programmeId: number; country: string };
 
 /** Where among these there is something to ask for. */
-export async function placesDue(db: Queries, window: Window, now: number): Promise<Place[]> {
+export async function dueLocations(db: Queries, window: Window, now: number): Promise<Place[]> {
   const rows = await db
     .selectFrom("offers as o")
     .innerJoin("programmes as g", "g.id", "o.programme_id")
@@ -86,7 +86,7 @@ export async function claimDue(
     .where(isDue(now))
     .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
-  await setAskAt(
+  await setNextRefreshAt(
     tx,
     due.map(({ id }) => id),
     until,
@@ -102,7 +102,7 @@ function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: rea
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
-export async function setAskAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
+export async function setNextRefreshAt(tx: Tx, ids: readonly number[], at: number): Promise<void> {
   if (!ids.length) return;
   await tx.updateTable("offers").set({ ask_at: at }).where("id", "in", ids).execute();
 }
@@ -177,7 +177,7 @@ export async function checksOf(
 }
 
 /** Notes what was found; the rest stays as it was found before. */
-export async function noteCheck(tx: Tx, offerId: number, found: Partial<OfferCheck>): Promise<void> {
+export async function saveOfferCheck(tx: Tx, offerId: number, found: Partial<OfferCheck>): Promise<void> {
   const before = (await checksOf(tx, [offerId])).get(offerId) ?? unchecked;
   const check = { ...before, ...found };
   const columns = {

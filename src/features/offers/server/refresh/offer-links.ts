@@ -1,10 +1,10 @@
 import type { MarketplaceKey, MarketplaceOf } from "#features/marketplaces/listing.ts";
-import { readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import type { Availability } from "#features/offers/offer.ts";
 import type { Programme } from "#features/offers/programmes.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { directLink } from "../links/shop-links.ts";
 import * as repo from "../offers.repo.ts";
@@ -74,7 +74,7 @@ export function createOfferLinks({
     /** Takes what of these links is due still, in their order; nobody else follows them. */
     claim: (ids: readonly number[]): Promise<LinkVisit[]> =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const now = clock.now();
         const claimed = await checks.claimLinks(tx, db.engine, {
           ids,
@@ -95,19 +95,19 @@ export function createOfferLinks({
         const row = await repo.hold(tx, db.engine, { productId, id });
         const context = await offers.rows.context(tx);
         const programme = context.programmes.find((one) => one.id === row?.programmeId);
-        if (!row || !programme || readShopAddress(url)?.marketplace !== programme.key) return "lost";
+        if (!row || !programme || readShopUrl(url)?.marketplace !== programme.key) return "lost";
         const input = { ...row, programme: programme.key, url, externalId: null };
         await changing(tx, [productId], () =>
           repo.updateOffer(tx, id, offers.rows.of(productId, input, context), context.now),
         );
-        await checks.setAskAt(tx, [id], context.now);
+        await checks.setNextRefreshAt(tx, [id], context.now);
         return "there";
       }),
 
     /** Keeps what was found. What is missing twice, an hour apart, cannot be had; where it is there again, it may be. */
     note: ({ id, productId }: LinkVisit, finding: LinkFinding): Promise<void> =>
       db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const now = clock.now();
         const row = await repo.hold(tx, db.engine, { productId, id });
         if (!row) return;
@@ -116,14 +116,14 @@ export function createOfferLinks({
         const wasBroken = before.link === "broken";
         await checks.setVisitAt(tx, [id], now + (isBroken ? day : pauses[finding]));
         if (finding === "missing" && !isBroken)
-          return checks.noteCheck(tx, id, { missingAt: before.missingAt ?? now, linkAt: now });
+          return checks.saveOfferCheck(tx, id, { missingAt: before.missingAt ?? now, linkAt: now });
         // A shop that lets nobody look now says nothing of what it said before.
-        if (finding === "unknown" && wasBroken) return checks.noteCheck(tx, id, { linkAt: now });
+        if (finding === "unknown" && wasBroken) return checks.saveOfferCheck(tx, id, { linkAt: now });
         const link = isBroken ? "broken" : finding === "there" ? "fine" : (finding as "lost" | "unknown");
         const missingAt = isBroken || finding === "unknown" ? before.missingAt : null;
         // Whose link is followed is not asked; what he answered when he was is over.
         const refusal = before.refusal === "no-credentials" ? before.refusal : null;
-        await checks.noteCheck(tx, id, { link, linkAt: now, missingAt, refusal });
+        await checks.saveOfferCheck(tx, id, { link, linkAt: now, missingAt, refusal });
         const setTo = async (availability: Availability): Promise<void> => {
           if (availability === row.availability) return;
           await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));

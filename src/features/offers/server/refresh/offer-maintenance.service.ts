@@ -1,12 +1,12 @@
 import { createOfferLinks } from "./offer-links.ts";
 import { createOfferRefresh } from "./offer-refresh.ts";
 
-export type OfferUpkeep = ReturnType<typeof createOfferUpkeep>;
+export type OfferMaintenance = ReturnType<typeof createOfferMaintenance>;
 
 type Parts = Parameters<typeof createOfferRefresh>[0];
 
 /** What keeps offers true behind the site: shops are asked for their prices, links are followed. */
-export function createOfferUpkeep({
+export function createOfferMaintenance({
   saving: { repricing: changing },
   ...parts
 }: Omit<Parts, "changing"> & { saving: { repricing: Parts["changing"] } }) {

@@ -4,7 +4,7 @@ import { toBase } from "#features/offers/base-price.ts";
 import { mayShowPrice } from "#features/offers/policy.ts";
 import { applyQuote, nextAsk, type Outcome, type Quote } from "#features/offers/quote.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
@@ -33,7 +33,7 @@ export const afterRefusal = 1_800_000;
 const writtenAtOnce = 5;
 
 type Context = Awaited<ReturnType<Offers["rows"]["context"]>>;
-type Seen = { before: repo.KeptOffer; outcome: Outcome; quote: Quote | null; clicks: number };
+type Seen = { before: repo.StoredOffer; outcome: Outcome; quote: Quote | null; clicks: number };
 
 const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }: Listing): Quote => ({
   price,
@@ -51,7 +51,7 @@ const isNews = ({ before, outcome }: Seen, now: number): boolean =>
   (outcome.is === "unchanged" && before.price !== null && !mayShowPrice(before, now));
 
 /** Keeps what shops say of offers. */
-export function createOfferAnswers({
+export function createOfferQuotes({
   db,
   clock,
   offers,
@@ -106,12 +106,12 @@ export function createOfferAnswers({
   /** Notes what was found of an offer, where that is not what is known. */
   async function noteFound(tx: Tx, known: checks.OfferCheck | undefined, { before, outcome, quote }: Seen) {
     if (outcome.is === "suspicious")
-      return checks.noteCheck(tx, before.id, { refusal: null, goneAt: null, suspect: quote });
+      return checks.saveOfferCheck(tx, before.id, { refusal: null, goneAt: null, suspect: quote });
     const isPlain = (check = checks.unchecked): boolean =>
       check.refusal === null && check.goneAt === null && check.suspect === null && check.declined === null;
     if (outcome.is !== "gone" && isPlain(known)) return;
     const goneAt = outcome.is === "gone" ? clock.now() : null;
-    await checks.noteCheck(tx, before.id, { refusal: null, goneAt, suspect: null, declined: null });
+    await checks.saveOfferCheck(tx, before.id, { refusal: null, goneAt, suspect: null, declined: null });
   }
 
   /** Says when the shop is asked again, of all for which that is the same moment at once. */
@@ -122,7 +122,7 @@ export function createOfferAnswers({
     const at = ({ before, clicks }: Seen): number =>
       nextAsk({ maxPriceAgeHours: hoursOf.get(before.programmeId) ?? null, clicks }, now);
     for (const [time, some] of Map.groupBy(seen, at))
-      await checks.setAskAt(
+      await checks.setNextRefreshAt(
         tx,
         some.map(({ before }) => before.id),
         time,
@@ -165,10 +165,10 @@ export function createOfferAnswers({
     save: (claimed: readonly checks.Claimed[], answer: Answered): Promise<Counts> =>
       db.transact(
         async (tx) => {
-          noteSilentWrite(tx);
+          recordUntaggedWrite(tx);
           const context = await offers.rows.context(tx);
           const { counts, seen, unanswered, known } = await look(tx, claimed, answer, context);
-          await checks.setAskAt(tx, unanswered, clock.now() + afterRefusal);
+          await checks.setNextRefreshAt(tx, unanswered, clock.now() + afterRefusal);
           const work = async () => {
             for (let at = 0; at < seen.length; at += writtenAtOnce) {
               await setImmediate();

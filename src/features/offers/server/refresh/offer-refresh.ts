@@ -9,7 +9,7 @@ import {
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -22,7 +22,7 @@ import {
   afterRefusal,
   type Changing,
   type Counts,
-  createOfferAnswers,
+  createOfferQuotes,
   noCounts,
 } from "./offer-quotes.ts";
 
@@ -85,16 +85,16 @@ export function createOfferRefresh({
     pause = refusal === "no-credentials" ? withoutKeys : afterRefusal,
   ): Promise<void> =>
     db.transact(async (tx) => {
-      noteSilentWrite(tx);
-      await checks.setAskAt(tx, ids, clock.now() + pause);
-      for (const id of ids) await checks.noteCheck(tx, id, { refusal });
+      recordUntaggedWrite(tx);
+      await checks.setNextRefreshAt(tx, ids, clock.now() + pause);
+      for (const id of ids) await checks.saveOfferCheck(tx, id, { refusal });
     });
 
   /** What names no one thing at its shop is said so, and seldom asked for. */
   const noteUnfit = (ids: readonly number[]): Promise<void> =>
     noteRefusal(ids, "invalid-request", withoutThing);
 
-  const answers = createOfferAnswers({ db, clock, offers, changing });
+  const answers = createOfferQuotes({ db, clock, offers, changing });
 
   /** What is due in a place, the most followed and oldest first. */
   const rank = (place: checks.Place): Promise<number[]> => {
@@ -103,11 +103,11 @@ export function createOfferRefresh({
   };
 
   /** Where there is something to ask for. */
-  async function placesDue(): Promise<checks.Place[]> {
+  async function dueLocations(): Promise<checks.Place[]> {
     const now = clock.now();
     const places = new Map<string, checks.Place>();
     for await (const window of allOffers(db.read))
-      for (const place of await checks.placesDue(db.read, window, now))
+      for (const place of await checks.dueLocations(db.read, window, now))
         places.set(`${place.key} ${place.country}`, place);
     return [...places].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
   }
@@ -117,8 +117,8 @@ export function createOfferRefresh({
     if (!claimed.length) return;
     const ids = claimed.map(({ id }) => id);
     await db.transact((tx) => {
-      noteSilentWrite(tx);
-      return checks.setAskAt(tx, ids, clock.now());
+      recordUntaggedWrite(tx);
+      return checks.setNextRefreshAt(tx, ids, clock.now());
     });
   }
 
@@ -131,7 +131,7 @@ export function createOfferRefresh({
     const now = clock.now();
     const claimed = await db.transact(
       (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         return checks.claimDue(tx, db.engine, { ids, now, until: now + lease });
       },
       { mayBeLost: true },
@@ -199,7 +199,7 @@ export function createOfferRefresh({
     /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
     async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
       const all = { ...noCounts };
-      for (const place of await placesDue())
+      for (const place of await dueLocations())
         if (isServed(place.key, place.country)) await askIn(place, signal, all);
       signal.throwIfAborted();
       return all;

@@ -6,7 +6,7 @@ import { type Bulk, mostExported } from "#features/products/admin-product.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { bulkPatience, inParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
+import { bulkPatience, runInParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SelectFound } from "#layouts/crm-layout/lists/crm-select-found.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -15,7 +15,7 @@ import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { useCategories } from "../product-category.ts";
-import { useProductWords } from "../product-labels.ts";
+import { useProductLabels } from "../product-labels.ts";
 
 /** What is done with all that is selected; one press takes it back. */
 export function BulkBar({
@@ -37,7 +37,7 @@ export function BulkBar({
   categories: ReturnType<typeof useCategories>;
   onDone: () => void;
 }) {
-  const { t, fieldLabel } = useProductWords();
+  const { t, fieldLabel } = useProductLabels();
   const { t: common } = useEditorMessages();
   const { t: crm } = useCrmMessages();
   const say = useFailureText();
@@ -67,7 +67,7 @@ export function BulkBar({
     await refresh();
   };
   const act = async (action: Bulk["action"], more: Partial<Bulk> = {}) => {
-    const { changed, skipped, lost, undos, error } = await inParts(
+    const { changed, skipped, lost, undos, error } = await runInParts(
       ids,
       (part) => crmApi().post("/api/admin/products/bulk", { ids: part, action, ...more }, bulkPatience),
       setDone,

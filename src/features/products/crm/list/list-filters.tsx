@@ -5,7 +5,7 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import type { useCategories } from "../product-category.ts";
-import { useProductWords } from "../product-labels.ts";
+import { useProductLabels } from "../product-labels.ts";
 
 const statuses = ["published", "unpublished", "draft", "scheduled", "blocked", "deleted"] as const;
 const lacks = [
@@ -32,7 +32,7 @@ export function ListFilters({
   onChange: (change: Record<string, string | null>) => void;
   categories: ReturnType<typeof useCategories>;
 }) {
-  const { t, fieldLabel } = useProductWords();
+  const { t, fieldLabel } = useProductLabels();
   const programmes = useQuery({
     queryKey: ["programmes"],
     queryFn: () => crmApi().get("/api/admin/programmes"),

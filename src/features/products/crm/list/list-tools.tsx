@@ -6,7 +6,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
-import { useProductWords } from "../product-labels.ts";
+import { useProductLabels } from "../product-labels.ts";
 import { chosenColumns, usualColumns } from "./product-columns.tsx";
 
 type Views = ReturnType<typeof useSavedViews>;
@@ -21,7 +21,7 @@ export function ListTools({
   views: Views;
   onView: (query: string) => void;
 }) {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const [shows, setShows] = useState<"columns" | "view" | null>(null);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -74,7 +74,7 @@ export function ListTools({
 }
 
 function Columns({ views, onClose }: { views: Views; onClose: () => void }) {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const shown = views.columns ?? usualColumns;
   return (
     <Dialog isOpen onOpenChange={onClose} width="s" title={t("prod.columns")}>
@@ -94,7 +94,7 @@ function Columns({ views, onClose }: { views: Views; onClose: () => void }) {
 }
 
 function NewView({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
-  const { t } = useProductWords();
+  const { t } = useProductLabels();
   const [name, setName] = useState("");
   return (
     <Dialog isOpen onOpenChange={onClose} width="s" title={t("prod.save-view")}>

@@ -1,5 +1,5 @@
 import type { SortDescriptor } from "react-aria-components";
-import type { AdminLine } from "#features/products/admin-product.ts";
+import type { ProductListRow } from "#features/products/admin-product.ts";
 import { formatMoney, formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { writtenIn } from "#i18n/text-language.ts";
@@ -7,7 +7,7 @@ import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import type { TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { useProductWords } from "../product-labels.ts";
+import { useProductLabels } from "../product-labels.ts";
 
 /** Those that can be taken away, and of them the ones nobody took away yet. */
 export const chosenColumns = [
@@ -37,9 +37,9 @@ export const sortParameter = ({ column, direction }: SortDescriptor): string =>
 export function useColumns(
   chosen: readonly string[] | undefined,
   wayOf: (id: string | null) => string,
-): TableColumn<AdminLine>[] {
-  const { t, lang, fieldLabel } = useProductWords();
-  const all: Record<ChosenColumn, TableColumn<AdminLine>> = {
+): TableColumn<ProductListRow>[] {
+  const { t, lang, fieldLabel } = useProductLabels();
+  const all: Record<ChosenColumn, TableColumn<ProductListRow>> = {
     languages: {
       key: "languages",
       label: t("prod.column-languages"),
@@ -56,13 +56,7 @@ export function useColumns(
       label: fieldLabel("price"),
       isEnd: true,
       cell: ({ price }) =>
-        price ? (
-          <bdi className="whitespace-nowrap">
-            {formatMoney(lang, price)}
-          </bdi>
-        ) : (
-          "–"
-        ),
+        price ? <bdi className="whitespace-nowrap">{formatMoney(lang, price)}</bdi> : "–",
     },
     score: {
       key: "score",

@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { useCategories } from "../product-category.ts";
-import { useProductWords } from "../product-labels.ts";
+import { useProductLabels } from "../product-labels.ts";
 import { loadProductMessages } from "../product-messages.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ListFilters } from "./list-filters.tsx";
@@ -32,7 +32,7 @@ const mostOfPage = 100;
 
 /** Every product that is there: found, narrowed, sorted, changed by the dozen. */
 export default function ProductList() {
-  const { t, lang } = useProductWords();
+  const { t, lang } = useProductLabels();
   const [search, setSearch] = useSearchParams();
   const query = Object.fromEntries(search);
   const categories = useCategories(lang);

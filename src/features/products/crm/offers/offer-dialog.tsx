@@ -11,7 +11,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { OfferFields } from "./offer-fields.tsx";
-import { sentOffer, type WrittenOffer, writtenOffer } from "./offer-form-values.ts";
+import { type OfferFormValues, offerFormValues, sentOffer } from "./offer-form-values.ts";
 import { useOfferMessages } from "./offer-messages.ts";
 import { reloadOffers } from "./use-offer-change.ts";
 
@@ -30,7 +30,7 @@ export function OfferDialog({
   const { t } = useOfferMessages();
   const queries = useQueryClient();
   const [offer, setOffer] = useState(opened);
-  const [value, setValue] = useState(() => writtenOffer(opened));
+  const [value, setValue] = useState(() => offerFormValues(opened));
   const [isAsking, setAsking] = useState(false);
   // One window makes one offer, however often its button is pressed.
   const [key] = useState(() => crypto.randomUUID());
@@ -60,20 +60,20 @@ export function OfferDialog({
     ["startsAt", t("offers.coupon-from")],
     ["endsAt", t("offers.coupon-until")],
   ]);
-  const fieldLabel = (field: keyof WrittenOffer): string => t(`offers.${field}`);
+  const fieldLabel = (field: keyof OfferFormValues): string => t(`offers.${field}`);
   const labelOf = (path: string): string | undefined => {
     const [field = "", part] = path.split(".");
     if (field === "coupon" && part) return couponLabels.get(part);
     // The address says of which program the offer is.
     if (field === "programme") return fieldLabel("url");
-    return Object.hasOwn(value, field) ? fieldLabel(field as keyof WrittenOffer) : undefined;
+    return Object.hasOwn(value, field) ? fieldLabel(field as keyof OfferFormValues) : undefined;
   };
   return (
     <>
       <Dialog
         title={offer ? t("offers.edit-of", { shop: offer.shop }) : t("offers.new")}
         isOpen
-        isChanged={JSON.stringify(value) !== JSON.stringify(writtenOffer(offer))}
+        isChanged={JSON.stringify(value) !== JSON.stringify(offerFormValues(offer))}
         onOpenChange={(isOpen) => {
           if (!isOpen) close();
         }}
@@ -120,17 +120,17 @@ export function OfferDialog({
         </form>
       </Dialog>
       {theirs ? (
-        <ConflictDialog<WrittenOffer>
+        <ConflictDialog<OfferFormValues>
           mine={value}
-          theirs={writtenOffer(theirs)}
-          base={writtenOffer(offer)}
+          theirs={offerFormValues(theirs)}
+          base={offerFormValues(offer)}
           by={null}
-          labelOf={(field) => fieldLabel(field as keyof WrittenOffer)}
+          labelOf={(field) => fieldLabel(field as keyof OfferFormValues)}
           textOf={(field, one) => {
-            if (field === "condition") return t(`offers.condition-${one as WrittenOffer["condition"]}`);
+            if (field === "condition") return t(`offers.condition-${one as OfferFormValues["condition"]}`);
             if (field === "availability")
-              return t(`offers.availability-${one as WrittenOffer["availability"]}`);
-            return field === "coupon" ? Object.values(one as WrittenOffer["coupon"]) : one;
+              return t(`offers.availability-${one as OfferFormValues["availability"]}`);
+            return field === "coupon" ? Object.values(one as OfferFormValues["coupon"]) : one;
           }}
           onSettle={(chosen) => {
             setOffer(theirs);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
-import { isShortAddress, readShopAddress } from "#features/marketplaces/shop-url.ts";
+import { isShortUrl, readShopUrl } from "#features/marketplaces/shop-url.ts";
 import { givesPricesItself } from "#features/offers/programmes.ts";
 import { shopCountries } from "#features/offers/shop-country.ts";
 import { amountFormat } from "#i18n/formats/format.ts";
@@ -10,7 +10,7 @@ import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import type { WrittenOffer } from "./offer-form-values.ts";
+import type { OfferFormValues } from "./offer-form-values.ts";
 import { useOfferMessages } from "./offer-messages.ts";
 
 const conditions = ["new", "used", "refurbished"] as const;
@@ -18,8 +18,8 @@ const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as co
 const fromAddress = "address";
 
 type Props = {
-  value: WrittenOffer;
-  set: (change: Partial<WrittenOffer>) => void;
+  value: OfferFormValues;
+  set: (change: Partial<OfferFormValues>) => void;
   errors: Record<string, string>;
 };
 
@@ -102,8 +102,8 @@ function Recognised({ url }: { url: string }) {
     queryFn: () => crmApi().get("/api/admin/programmes"),
   });
   if (!url) return t("offers.url-hint");
-  if (isShortAddress(url)) return t("offers.url-short");
-  const address = readShopAddress(url);
+  if (isShortUrl(url)) return t("offers.url-short");
+  const address = readShopUrl(url);
   if (!address) return t("offers.url-other");
   const programme = programmes.data?.items.find(({ key }) => key === address.marketplace);
   const hours = programme?.policy.maxPriceAgeHours.value ?? null;

@@ -3,7 +3,7 @@ import { minorUnits, wholeUnits } from "#i18n/formats/format.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 
 /** An offer as its form has it: amounts in whole units, times as ISO 8601, an empty code where there is no coupon. */
-export type WrittenOffer = {
+export type OfferFormValues = {
   url: string;
   country: string;
   condition: ManagedOffer["condition"];
@@ -21,7 +21,7 @@ const minor = (amount: number | null, currency: string): number | null =>
 const written = (time: number | null | undefined): string | null => (time == null ? null : isoTime(time));
 const moment = (time: string | null): number | null => (time === null ? null : parseTime(time));
 
-export function writtenOffer(offer: ManagedOffer | null): WrittenOffer {
+export function offerFormValues(offer: ManagedOffer | null): OfferFormValues {
   const currency = offer?.price?.currency ?? "USD";
   return {
     url: offer?.url ?? "",
@@ -41,7 +41,7 @@ export function writtenOffer(offer: ManagedOffer | null): WrittenOffer {
 }
 
 /** What is sent of it. A price nobody touched is not sent: one that is sent is one of now. */
-export function sentOffer(value: WrittenOffer, before: ManagedOffer | null) {
+export function sentOffer(value: OfferFormValues, before: ManagedOffer | null) {
   const { coupon, price, shipping, currency, url, country, ...same } = value;
   const amount = minor(price, currency);
   const isPriceSame =

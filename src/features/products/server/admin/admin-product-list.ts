@@ -1,9 +1,9 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type {
   AdminExport,
-  AdminLine,
   AdminProductsQuery,
   OfferFault,
+  ProductListRow,
 } from "#features/products/admin-product.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -55,7 +55,7 @@ export function createAdminProductList({
     if (q === undefined) return [];
     const found = await findForEditors(db.read, "product", q, { isPartial, limit: mostFound });
     if (!found.length) return [];
-    const there = await lines.lineIds(
+    const there = await lines.listRowIds(
       db.read,
       { ...filter, only: found },
       { sort: "best", after: null, limit: mostFound },
@@ -63,7 +63,7 @@ export function createAdminProductList({
     return found.filter((id) => there.includes(id)).slice(0, limit);
   }
 
-  async function linesOf(ids: readonly number[]): Promise<AdminLine[]> {
+  async function linesOf(ids: readonly number[]): Promise<ProductListRow[]> {
     const [edited, offers, drafted] = await Promise.all([
       readEdited(db.read, ids),
       lines.offerCounts(db.read, ids),
@@ -115,7 +115,7 @@ export function createAdminProductList({
         if (ids.length) return { items: await linesOf(ids), total: ids.length, nextCursor: null };
       }
       const [ids, total] = await Promise.all([
-        lines.lineIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
+        lines.listRowIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
         lines.countLines(db.read, filter),
       ]);
       if (!total && after === null) {
@@ -130,7 +130,7 @@ export function createAdminProductList({
     /** The first of those a filter finds, the newest where it says no order, and how many they are in all. */
     async newest(query: Partial<Filter>, limit: number): Promise<{ ids: number[]; total: number }> {
       const [filter, sort] = [await filterOf(query), query.sort ?? "newest"];
-      const ids = await lines.lineIds(db.read, filter, { sort, after: null, limit: limit + 1 });
+      const ids = await lines.listRowIds(db.read, filter, { sort, after: null, limit: limit + 1 });
       const total = ids.length > limit ? await lines.countLines(db.read, filter) : ids.length;
       return { ids: ids.slice(0, limit), total };
     },
@@ -154,7 +154,7 @@ export function createAdminProductList({
       }
       const filter = await filterOf(query);
       for (let after: number | null = null; ; ) {
-        const ids: number[] = await lines.lineIds(db.read, filter, {
+        const ids: number[] = await lines.listRowIds(db.read, filter, {
           sort: query.sort,
           after,
           limit: readAtOnce,

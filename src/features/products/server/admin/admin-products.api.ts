@@ -28,7 +28,7 @@ import {
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { AdminProducts } from "./admin-products.service.ts";
 
-export type AdminProductsDoor = {
+export type AdminProductsDependencies = {
   adminProducts: AdminProducts;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
@@ -38,7 +38,7 @@ const path = "/admin/products";
 const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
 
 /** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
-export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
+export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
   const restored = answers(

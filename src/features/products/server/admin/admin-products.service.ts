@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { OfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import type { OfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import type { AdminExport } from "#features/products/admin-product.ts";
 import type { Product } from "#features/products/product.ts";
 import {
@@ -12,10 +12,10 @@ import {
   productPatchSchema,
   wordsIn,
 } from "#features/products/product-content.ts";
-import type { PreviewAsked } from "#features/revisions/admin-action-schemas.ts";
+import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import type { UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -30,8 +30,8 @@ import { createSheetSaving } from "../spreadsheet/sheet-saving.ts";
 import { createSheetTargets } from "../spreadsheet/sheet-targets.ts";
 import { createAdminProductList } from "./admin-product-list.ts";
 import {
-  type AdministrationParts,
   createProductAdministration,
+  type ProductAdminDependencies,
   revised,
 } from "./product-admin-edits.service.ts";
 import { createProductBulk } from "./product-bulk.ts";
@@ -54,10 +54,10 @@ export function createAdminProducts({
   siteUrl,
   compare,
   ...rest
-}: Omit<AdministrationParts, "saving"> & {
+}: Omit<ProductAdminDependencies, "saving"> & {
   products: Products;
   offers: Offers;
-  offerUpkeep: Pick<OfferUpkeep, "askNow">;
+  offerUpkeep: Pick<OfferMaintenance, "askNow">;
   marketplace: MarketplaceOf;
   categories: () => Categories;
   jobs: Jobs;
@@ -65,7 +65,7 @@ export function createAdminProducts({
   siteUrl: string;
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
-  unseen: UnseenTexts;
+  unseen: UnreviewedTexts;
   /** The guides with the product in them, public or not; the articles stand after the products. */
   usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
 }) {
@@ -138,7 +138,7 @@ export function createAdminProducts({
     },
 
     /** An address that shows the product as it is written now, in one language, to who has it. */
-    async previewLink(id: number, { lang, at }: PreviewAsked, actor: Actor) {
+    async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const content = await asWritten(id);
       const { slug } = wordsIn(content, lang) ?? wordsIn(content, defaultLanguage) ?? content;
       const path = localPath(lang, pathOf("product", slug || String(id)));

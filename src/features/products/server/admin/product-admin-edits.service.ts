@@ -13,7 +13,7 @@ import {
   wordsIn,
 } from "#features/products/product-content.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { type DropsDraft, isDraftSeen } from "#features/revisions/revision.ts";
+import { type DropsDraft, isDraftCurrent } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -26,7 +26,7 @@ import { requireSound } from "../saving/product-rules.ts";
 import type { ProductSaving } from "../saving/product-saving.ts";
 import { adminView, type Edited, factsOf, readEdited } from "./product-contents.ts";
 
-export type AdministrationParts = {
+export type ProductAdminDependencies = {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -51,7 +51,7 @@ export function createProductAdministration({
   revisions,
   media,
   saving,
-}: AdministrationParts) {
+}: ProductAdminDependencies) {
   async function require(handle: Queries | Tx, id: number): Promise<Edited> {
     const [edited] = await readEdited(handle, [id]);
     if (!edited) throw new AppError("not-found");
@@ -221,7 +221,7 @@ export function createProductAdministration({
         const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
         // Before the version is raised: who is told of another draft goes on from the one that stands.
-        if (dropsDraft && !isDraftSeen(await revisions.draft(revised(id), tx), draftOf ?? null))
+        if (dropsDraft && !isDraftCurrent(await revisions.draft(revised(id), tx), draftOf ?? null))
           throw await conflict(tx, id);
         await claim(tx, before, version);
         const draft = { dropsDraft, draftOf };

@@ -8,7 +8,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
 import { withoutLost } from "../saving/product-rules.ts";
 import {
-  type AdministrationParts,
+  type ProductAdminDependencies,
   type ProductAdministration,
   revised,
 } from "./product-admin-edits.service.ts";
@@ -27,7 +27,7 @@ export function createProductBulk({
   administration,
   publishing,
   restoring,
-}: AdministrationParts & {
+}: ProductAdminDependencies & {
   jobs: Jobs;
   administration: ProductAdministration;
   restoring: Pick<ReturnType<typeof createProductRestoring>, "bringBack">;

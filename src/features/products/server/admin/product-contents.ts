@@ -4,7 +4,7 @@ import {
   isComplete,
   noWords,
   type ProductContent,
-  type ProductWords,
+  type ProductTranslation,
   patched,
   translatedFields,
   wordsIn,
@@ -23,7 +23,7 @@ export type Edited = { row: repo.ProductRow; texts: repo.EditedText[]; content: 
 const idOf = (id: number | null): string | null => (id === null ? null : String(id));
 const numberOf = (id: string | null): number | null => (id === null ? null : Number(id));
 
-const wordsOf = (text: repo.EditedText): ProductWords => ({
+const wordsOf = (text: repo.EditedText): ProductTranslation => ({
   name: text.name,
   slug: text.slug,
   summary: text.summary,

@@ -8,7 +8,7 @@ import {
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import {
-  type AdministrationParts,
+  type ProductAdminDependencies,
   type ProductAdministration,
   revised,
   withGallery,
@@ -20,7 +20,7 @@ export const createProductDrafts = ({
   audit,
   revisions,
   administration,
-}: AdministrationParts & { administration: ProductAdministration }) => ({
+}: ProductAdminDependencies & { administration: ProductAdministration }) => ({
   /** Keeps what is being written beside the product. Throws `conflict` where another window's newer draft would be lost. */
   async saveDraft(
     id: number,

@@ -5,7 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
-import { isPictureGone } from "#platform/database/missing-images.ts";
+import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
 import { clicksOn, hasFault } from "../offers/offer-faults.repo.ts";
@@ -13,9 +13,9 @@ import { clicksOn, hasFault } from "../offers/offer-faults.repo.ts";
 /** Files named in one statement. */
 const keysAtOnce = 500;
 
-export type ProductLine = Schema["product_lines"];
+export type ProductListRowInput = Schema["product_lines"];
 
-export async function saveLines(tx: Tx, lines: readonly ProductLine[]): Promise<void> {
+export async function upsertListRows(tx: Tx, lines: readonly ProductListRowInput[]): Promise<void> {
   if (!lines.length) return;
   await tx
     .deleteFrom("product_lines")
@@ -172,7 +172,7 @@ const orders = {
 } as const;
 
 /** The ids of a page of the list; it begins after the line with the id `after`, where that line stands now. */
-export async function lineIds(
+export async function listRowIds(
   db: Queries,
   filter: LineFilter,
   { sort, after, limit }: { sort: AdminProductsQuery["sort"]; after: number | null; limit: number },
@@ -217,14 +217,14 @@ export async function countLines(db: Queries, filter: LineFilter): Promise<numbe
 }
 
 /** Of these products those with a picture that is gone. */
-export async function withGonePicture(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+export async function withMissingImage(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set();
   const some = sql.join([...ids]);
   const { rows } = await sql<{ id: number }>`
-    select p.id from products as p where p.id in (${some}) and ${isPictureGone("p.image_url")}
+    select p.id from products as p where p.id in (${some}) and ${isImageMissing("p.image_url")}
     union select i.product_id as id from product_images as i left join media as m on m.id = i.media_id
     where i.product_id in (${some})
-      and ((i.media_id is null and i.url is null) or ${isPictureGone("i.url")} or ${isPictureGone("m.url")})`.execute(
+      and ((i.media_id is null and i.url is null) or ${isImageMissing("i.url")} or ${isImageMissing("m.url")})`.execute(
     tx,
   );
   return new Set(rows.map((row) => row.id));
@@ -242,7 +242,7 @@ export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise
           .selectFrom("products as p")
           .select("p.id")
           .where("p.image_url", "in", addresses)
-          .where(isPictureGone("p.image_url")),
+          .where(isImageMissing("p.image_url")),
       )
       .execute();
   }
@@ -270,7 +270,7 @@ export async function notePictureTurned(tx: Tx, address: string): Promise<void> 
   const { rows } = await sql<{ id: number }>`select id from ${showing} as s`.execute(tx);
   for (let at = 0; at < rows.length; at += keysAtOnce) {
     const ids = rows.slice(at, at + keysAtOnce).map(({ id }) => id);
-    const gone = await withGonePicture(tx, ids);
+    const gone = await withMissingImage(tx, ids);
     for (const isGone of [true, false]) {
       const some = ids.filter((id) => gone.has(id) === isGone);
       if (some.length)

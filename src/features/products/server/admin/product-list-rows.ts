@@ -4,7 +4,12 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { readEdited, statesOf } from "./product-contents.ts";
-import { offerCounts, type ProductLine, saveLines, withGonePicture } from "./product-list-rows.repo.ts";
+import {
+  offerCounts,
+  type ProductListRowInput,
+  upsertListRows,
+  withMissingImage,
+} from "./product-list-rows.repo.ts";
 
 /** A name is sorted by its beginning. */
 const sortedBy = 60;
@@ -15,8 +20,8 @@ export async function writeLines(
   ids: readonly number[],
   shopNumbers: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
-  const [offers, pictureless] = [await offerCounts(tx, ids), await withGonePicture(tx, ids)];
-  const lines = (await readEdited(tx, ids)).map((edited): ProductLine => {
+  const [offers, pictureless] = [await offerCounts(tx, ids), await withMissingImage(tx, ids)];
+  const lines = (await readEdited(tx, ids)).map((edited): ProductListRowInput => {
     const { row, texts } = edited;
     const states = statesOf(edited);
     const langsWith = (test: (text: (typeof texts)[number]) => boolean) =>
@@ -52,5 +57,5 @@ export async function writeLines(
       updated_at: Math.max(row.updatedAt, ...texts.map(({ updatedAt }) => updatedAt)),
     };
   });
-  await saveLines(tx, lines);
+  await upsertListRows(tx, lines);
 }

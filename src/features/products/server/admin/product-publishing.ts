@@ -1,9 +1,9 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { isComplete, patched, productPatchSchema, wordsIn } from "#features/products/product-content.ts";
-import { isDraftSeen } from "#features/revisions/revision.ts";
+import { isDraftCurrent } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
-import { seenLanguages, type UnseenTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
@@ -12,7 +12,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
 import { requireSound } from "../saving/product-rules.ts";
 import {
-  type AdministrationParts,
+  type ProductAdminDependencies,
   type ProductAdministration,
   revised,
 } from "./product-admin-edits.service.ts";
@@ -36,7 +36,11 @@ export function createProductPublishing({
   jobs,
   unseen,
   administration,
-}: AdministrationParts & { jobs: Jobs; unseen: UnseenTexts; administration: ProductAdministration }) {
+}: ProductAdminDependencies & {
+  jobs: Jobs;
+  unseen: UnreviewedTexts;
+  administration: ProductAdministration;
+}) {
   const { require, requireHeld, view } = administration;
 
   /** The languages that were not public before are now, and are told of in the audit. */
@@ -75,7 +79,7 @@ export function createProductPublishing({
     const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
     const draft = await revisions.draft(revised(id), tx);
-    if ((version !== undefined && before.row.version !== version) || !isDraftSeen(draft, draftOf))
+    if ((version !== undefined && before.row.version !== version) || !isDraftCurrent(draft, draftOf))
       throw await administration.conflict(tx, id);
     await administration.promote(tx, before, { actor, action: "update" });
     const ready = await require(tx, id);
@@ -85,7 +89,7 @@ export function createProductPublishing({
       throw new AppError("invalid", {
         details: [{ path: lang ? `states.${lang}` : "states", message: "incomplete" }],
       });
-    const seen = await seenLanguages(tx, unseen, revised(id), {
+    const seen = await reviewedLanguages(tx, unseen, revised(id), {
       langs,
       lang,
       also,
@@ -179,7 +183,7 @@ export function createProductPublishing({
         const written = draft ? patched(content, productPatchSchema.parse(draft.content)) : content;
         const wordsAfter = (one: Language) => wordsIn(written, one);
         const langs = plan.publishAt
-          ? await seenLanguages(tx, unseen, revised(id), {
+          ? await reviewedLanguages(tx, unseen, revised(id), {
               langs: asked,
               lang,
               also,

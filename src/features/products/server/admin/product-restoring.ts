@@ -4,7 +4,7 @@ import { patched, productPatchSchema } from "#features/products/product-content.
 import type { Tx } from "#platform/database/database.ts";
 import { withoutLost } from "../saving/product-rules.ts";
 import {
-  type AdministrationParts,
+  type ProductAdminDependencies,
   type ProductAdministration,
   revised,
 } from "./product-admin-edits.service.ts";
@@ -18,7 +18,7 @@ export function createProductRestoring({
   audit,
   revisions,
   administration,
-}: AdministrationParts & { administration: ProductAdministration }) {
+}: ProductAdminDependencies & { administration: ProductAdministration }) {
   const { require, requireHeld, view, claim, overwrite, setDeleted } = administration;
 
   async function bringBack(tx: Tx, before: Edited, actor: Actor): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminLine } from "#features/products/admin-product.ts";
+import type { ProductListRow } from "#features/products/admin-product.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
@@ -7,7 +7,7 @@ import { exported, rowsOf } from "#tests/support/content/spreadsheets.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
-type List = { items: AdminLine[]; total: number; nextCursor: string | null };
+type List = { items: ProductListRow[]; total: number; nextCursor: string | null };
 
 const inWords = (name: string) => ({ name, summary: `${name} in a sentence` });
 const bilingual = { ...inWords("Kettle"), translations: { fr: inWords("Bouilloire") } };

@@ -12,8 +12,8 @@ import { productSchema } from "#features/products/product.ts";
 import {
   bulkAnswerSchema,
   checklistSchema,
-  previewAskedSchema,
   previewLinkSchema,
+  previewRequestSchema,
   previewToken,
   undoneSchema,
   undoSchema,
@@ -22,7 +22,7 @@ import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
-import type { AdminProductsDoor } from "./admin-products.api.ts";
+import type { AdminProductsDependencies } from "./admin-products.api.ts";
 
 const path = "/admin/products";
 const usesSchema = z.object({ uses: z.array(linkSchema) });
@@ -30,7 +30,7 @@ const usesSchema = z.object({ uses: z.array(linkSchema) });
 const atOrNull = (time: string | null): number | null => (time === null ? null : parseTime(time));
 
 /** Where products can be seen: publication, its clock, what is to be checked before it, and previews. */
-export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDoor) => {
+export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = answers(adminProductSchema, "The product in all languages, as it is now.");
   const restored = answers(
@@ -184,7 +184,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/{id}/preview-link`,
-        request: { params: idPath, ...json(previewAskedSchema) },
+        request: { params: idPath, ...json(previewRequestSchema) },
         responses: answers(previewLinkSchema, "An address that shows the product as it is written now."),
       }),
       async (c) =>

@@ -6,7 +6,7 @@ import {
   alertRequestSchema,
   alertStateSchema,
   alertTokenSchema,
-  writtenAmount,
+  parseAmount,
 } from "#features/products/price-alert.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
@@ -28,7 +28,7 @@ function requestOf(sent: Sent) {
   return alertRequestSchema.safeParse({
     ...sent,
     target: amount.trim()
-      ? { amount: writtenAmount(amount, currencyDigits(currency)), currency }
+      ? { amount: parseAmount(amount, currencyDigits(currency)), currency }
       : { percent: Number(textOf(sent, "percent")) },
   });
 }

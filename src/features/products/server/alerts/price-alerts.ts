@@ -1,12 +1,12 @@
 import { requireEmail } from "#features/accounts/server/email-address.ts";
-import type { PriceLooksBack } from "#features/offers/server/price-history/price-history.ts";
+import type { PriceHistoryReader } from "#features/offers/server/price-history/price-history.ts";
 import { type AlertRequest, type AlertState, nextStep, targetOf } from "#features/products/price-alert.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate, formatMoney, formatUtcTime } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -39,7 +39,7 @@ export function createPriceAlerts({
   mail: Pick<Mail, "queue">;
   sealing: Sealing;
   siteUrl: string;
-  looksBack: Pick<PriceLooksBack, "watched">;
+  looksBack: Pick<PriceHistoryReader, "watched">;
   products: Pick<Products, "cards">;
 }) {
   /** The number of the alert that a link is for; throws `not-found`. */
@@ -72,7 +72,7 @@ export function createPriceAlerts({
     if (!card) return false;
     const { page, stop } = await linksOf(alert);
     return db.transact(async (tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       if (!(await repo.step(tx, alert, { reference, mailedAt: isTold ? now : alert.mailedAt }))) return false;
       if (!isTold) return false;
       const { lang, email: to } = alert;
@@ -109,7 +109,7 @@ export function createPriceAlerts({
         throw new AppError("invalid", { details: [{ path: "target", message }] });
       }
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const waiting = (await repo.ofAddress(tx, to)).filter(({ confirmedAt }) => confirmedAt === null);
         if (waiting.length >= mostUnconfirmed) return;
         const alert = {
@@ -145,7 +145,7 @@ export function createPriceAlerts({
     async confirm(token: string): Promise<void> {
       const id = await idOf(token);
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         const alert = await repo.find(tx, id);
         if (!alert) throw new AppError("not-found");
         const others = (await repo.ofAddress(tx, alert.email)).filter(
@@ -164,7 +164,7 @@ export function createPriceAlerts({
     async stop(token: string): Promise<void> {
       const id = await idOf(token);
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await repo.remove(tx, [id]);
       });
     },
@@ -172,7 +172,7 @@ export function createPriceAlerts({
     /** The job's handler. */
     async watch(_: null, { signal }: Pick<RunningJob, "signal">): Promise<{ told: number }> {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await repo.removeUnconfirmed(tx, clock.now() - unconfirmedFor);
       });
       let told = 0;

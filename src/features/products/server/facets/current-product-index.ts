@@ -3,17 +3,17 @@ import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { columnRows } from "./product-index.repo.ts";
-import { type ColumnRow, createProductColumns, type ProductColumns } from "./product-index.ts";
+import { type ColumnRow, createProductIndex, type ProductIndex } from "./product-index.ts";
 
 /** Noted where so many products change at once that naming them would help nobody. */
 export const everyProduct = "every-product";
 
 /** The columns of all shown products as they are now: product by product as changes are told and prices end. */
-export function createCurrentColumns({ db, clock }: { db: Database; clock: Clock }) {
+export function createCurrentProductIndex({ db, clock }: { db: Database; clock: Clock }) {
   /** When the next price in the columns ends. */
   let nextEnd = Number.POSITIVE_INFINITY;
-  return createCurrentRows<ColumnRow, ProductColumns>(db, {
-    make: createProductColumns,
+  return createCurrentRows<ColumnRow, ProductIndex>(db, {
+    make: createProductIndex,
     read: (choice) => columnRows(db.read, choice, clock.now()),
     rowTag: /^product:(\d+)$/,
     isOfAll: (tags) => tags.includes(everyProduct) || tags.includes(pricesTag),

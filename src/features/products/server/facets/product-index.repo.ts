@@ -3,7 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { ColumnRow } from "./product-index.ts";
-import { type Eb, shownPrice } from "./visible-price.repo.ts";
+import { type Eb, visiblePrice } from "./visible-price.repo.ts";
 
 /** Active products that are not deleted, in the order of their ids, with their published texts and the price shown at `now`. */
 export async function columnRows(db: Queries, choice: RowChoice, now: number): Promise<ColumnRow[]> {
@@ -28,7 +28,7 @@ export async function columnRows(db: Queries, choice: RowChoice, now: number): P
       "p.updated_at",
     ])
     .select((eb) => [
-      shownPrice(eb as unknown as Eb, now).as("price"),
+      visiblePrice(eb as unknown as Eb, now).as("price"),
       eb
         .selectFrom("offers as ending")
         .select(({ fn }) => fn.min("ending.price_expires_at").as("at"))

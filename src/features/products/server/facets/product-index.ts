@@ -31,14 +31,14 @@ const absent = Number.NaN;
 type Column = Int32Array | Int16Array | Uint8Array | Float64Array;
 type TextColumns = { published: Float64Array; updated: Float64Array };
 
-export type ProductColumns = ReturnType<typeof createProductColumns>;
+export type ProductIndex = ReturnType<typeof createProductIndex>;
 
 /**
  * All shown products as columns of numbers, in the order of their ids: some 60 bytes a product and 16 for each language in which
  * one of them has a text. A walk through a hundred thousand takes less than a millisecond, so that exact counts of any filter need
  * neither tables of counts nor the database (docs/decisions/0011).
  */
-export function createProductColumns() {
+export function createProductIndex() {
   let room = smallest;
   const state = {
     size: 0,

@@ -6,10 +6,10 @@ import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
-import { noteTag, noteUntil } from "#platform/http/request-context.ts";
+import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
-import { awardBit, awardsOf, type ProductColumns } from "./product-index.ts";
+import { awardBit, awardsOf, type ProductIndex } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
@@ -22,14 +22,14 @@ export function createProductLists({
   search,
 }: {
   db: Database;
-  columns: () => Promise<ProductColumns>;
+  columns: () => Promise<ProductIndex>;
   offers: Offers;
   search: Search;
 }) {
   /** For what hangs on the tree of categories that is handed in. */
   const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
     db.memory.remember(key, () => {
-      noteTag("categories");
+      addCacheTag("categories");
       return load();
     });
 
@@ -94,7 +94,7 @@ export function createProductLists({
 
   async function readPage(query: ProductsQuery, tree: CategoryTree, categoryId: number | null | undefined) {
     // Its facets count in all categories.
-    noteTag("products");
+    addCacheTag("products");
     const filter = await filterOf(query, tree, categoryId);
     const { cursor, limit: _limit, lang: _lang, category: _category, ...asked } = query;
     const list = listOf("products", categoryId, asked);
@@ -109,7 +109,7 @@ export function createProductLists({
       after,
       scoreFloors: scoreFloors.map((floor) => floor * 10),
     });
-    if (scan.until !== Number.POSITIVE_INFINITY) noteUntil(scan.until);
+    if (scan.until !== Number.POSITIVE_INFINITY) setExpiry(scan.until);
     const { shown, nextCursor } = cutPage(list, scan.page, query.limit);
     return {
       ids: shown.map((row) => row.id),
@@ -135,7 +135,7 @@ export function createProductLists({
     /** The best of a category by score. */
     bestIn: (categoryId: number, lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-best:${lang}:${categoryId}:${limit}`, () => {
-        noteTag(`products-in:${categoryId}`);
+        addCacheTag(`products-in:${categoryId}`);
         return best({ lang, visible: tree.ids, categories: tree.subtree(categoryId) }, "score", limit);
       }),
 
@@ -150,7 +150,7 @@ export function createProductLists({
       award: Award | null,
       limit: number,
     ): Promise<Candidate[]> {
-      noteTag(`products-in:${categoryId}`);
+      addCacheTag(`products-in:${categoryId}`);
       const known = await columns();
       const { page } = await scanProducts(
         known,
@@ -172,7 +172,7 @@ export function createProductLists({
     /** The products that a person checked last; a product without a score is no recommendation. */
     lastChecked: (lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-checked:${lang}:${limit}`, () => {
-        noteTag("products");
+        addCacheTag("products");
         return best(
           { lang, visible: tree.ids, isJudged: true, isMade: true, isChecked: true },
           "checked",
@@ -183,7 +183,7 @@ export function createProductLists({
     /** The newest of all that are shown, judged or not. */
     newest: (lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-newest:${lang}:${limit}`, () => {
-        noteTag("products");
+        addCacheTag("products");
         return best({ lang, visible: tree.ids }, "newest", limit);
       }),
 
@@ -194,7 +194,7 @@ export function createProductLists({
       tree: CategoryTree,
       { limit, countedTo }: { limit: number; countedTo: number },
     ): Promise<{ ids: number[]; total: number; matchingAll: number }> {
-      noteTag("products");
+      addCacheTag("products");
       if (!plan.product) return { ids: [], total: 0, matchingAll: 0 };
       const hits = await search.hits(plan.product);
       const { page, total, matchingAll } = await scanProducts(
@@ -212,7 +212,7 @@ export function createProductLists({
     /** How many visible products each visible category holds, its whole subtree counted. */
     countByCategory: (tree: CategoryTree, lang: Language): Promise<ReadonlyMap<number, number>> =>
       remember(`product-counts:${lang}`, async () => {
-        noteTag("product-counts");
+        addCacheTag("product-counts");
         const { places } = await scanProducts(
           await columns(),
           { lang, visible: tree.ids },

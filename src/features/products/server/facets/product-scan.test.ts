@@ -3,7 +3,7 @@ import { awards } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { createHits, type Hits } from "#platform/search/hits.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { awardBit, type ColumnRow, createProductColumns } from "./product-index.ts";
+import { awardBit, type ColumnRow, createProductIndex } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, scanProducts } from "./product-scan.ts";
 
 const roll = dice(20_261_121);
@@ -108,7 +108,7 @@ function someHits(): Hits {
 
 it("pages, totals and counts are those of looking at every product, whatever came, changed or went before", async () => {
   const rows = new Map<number, ColumnRow>();
-  const columns = createProductColumns();
+  const columns = createProductIndex();
   for (let round = 0; round < 120; round++) {
     for (let step = 0; step < 20; step++) {
       const id = 1 + roll(400);
@@ -160,7 +160,7 @@ it("pages, totals and counts are those of looking at every product, whatever cam
 });
 
 it("a long walk lets others have their turn, and says what is there when they changed it meanwhile", async () => {
-  const columns = createProductColumns();
+  const columns = createProductIndex();
   const products = 120_000;
   for (let id = 1; id <= products; id++) columns.put({ ...plain, id });
   const list = { by: "newest", limit: 1, after: null } as const;
@@ -182,7 +182,7 @@ it("a long walk lets others have their turn, and says what is there when they ch
 });
 
 it("products that change faster than they are walked through keep no walk from its end", async () => {
-  const columns = createProductColumns();
+  const columns = createProductIndex();
   for (let id = 1; id <= 120_000; id++) columns.put({ ...plain, id });
   let isOver = false;
   const others = () => {

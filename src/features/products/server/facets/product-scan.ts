@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
-import { type Place, type ProductColumns, timeless } from "./product-index.ts";
+import { type Place, type ProductIndex, timeless } from "./product-index.ts";
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
 
@@ -52,7 +52,7 @@ const mostWalks = 3;
  * what has no value in it comes last. The columns may change while others have their turn: then the walk begins anew.
  */
 export async function scanProducts(
-  columns: ProductColumns,
+  columns: ProductIndex,
   filter: ProductFilter,
   order: { by: ProductOrder; limit: number; after: Cursor | null; scoreFloors?: readonly number[] },
 ): Promise<Scan> {
@@ -69,7 +69,7 @@ export async function scanProducts(
 }
 
 function createWalk(
-  columns: ProductColumns,
+  columns: ProductIndex,
   filter: ProductFilter,
   order: { by: ProductOrder; limit: number; after: Cursor | null; scoreFloors?: readonly number[] },
 ) {

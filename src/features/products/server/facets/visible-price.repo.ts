@@ -28,7 +28,7 @@ const isOfUsed = (programme: "o.programme_id" | "other.programme_id") =>
  * The price a reader sees, in base-currency minor units: that of the offer which `sortOffers` puts first, or the list price where
  * there are no offers. Null where none may be shown, or no rate for it is known.
  */
-export const shownPrice = (eb: Eb, now: number) =>
+export const visiblePrice = (eb: Eb, now: number) =>
   eb
     .case()
     .when("p.discontinued_at", "is not", null)

@@ -4,10 +4,10 @@ import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { ManagedOffer, ManagedOffers, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
 import { isSoldOut } from "#features/offers/offer.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { OfferUpkeep } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import type { OfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
@@ -31,7 +31,7 @@ export function createProductOffers({
   clock: Clock;
   audit: Audit;
   offers: Offers;
-  offerUpkeep: Pick<OfferUpkeep, "askNow">;
+  offerUpkeep: Pick<OfferMaintenance, "askNow">;
   marketplace: MarketplaceOf;
   alternativeTo: Products["alternativeTo"];
   saving: ProductSaving;
@@ -119,7 +119,7 @@ export function createProductOffers({
     /** Asks the shop now. Where it refuses, the offer says so and stays as it is. What the shop says is in the price history. */
     async refresh(productId: number, id: number, actor: Actor): Promise<ManagedOffer> {
       await db.transact(async (tx) => {
-        noteSilentWrite(tx);
+        recordUntaggedWrite(tx);
         await desk.require(tx, productId, id);
         await audit.record(tx, { actor, action: "refresh", entity: { type: "offer", id } });
       });

@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anOffer, aProduct } from "#tests/support/content/made-content.ts";
-import { keptInstance } from "#tests/support/site/cached-instance.ts";
+import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 /** A kettle that no shop has, a better and a lesser one that can be bought, and one that no shop sells. */
@@ -23,7 +23,7 @@ async function aSoldOutKettle() {
   const better = await at("Better kettle", 8, [anOffer(app, { url: "https://www.walmart.com/ip/2" })]);
   const lesser = await at("Lesser kettle", 7, [anOffer(app, { url: "https://www.walmart.com/ip/3" })]);
   await at("Unsold kettle", 9.5, []);
-  const kept = await keptInstance(app);
+  const kept = await cachedInstance(app);
   const product = async (): Promise<Product> => {
     await kept.look();
     return (await (await kept.ask("/api/products/by-slug/kettle")).json()) as Product;

@@ -1,6 +1,6 @@
 import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
-import { foreignPicture, type Media, type PictureBook } from "#features/media/server/media.service.ts";
+import { externalImage, type ImageBook, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import type { ProductAlone } from "#features/products/product.ts";
@@ -12,7 +12,7 @@ import type * as repo from "../products.repo.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 
 /** There is room for what is said of a picture. */
-const withWords = <Key>(book: PictureBook<Key>, key: Key) => {
+const withWords = <Key>(book: ImageBook<Key>, key: Key) => {
   const picture = book.get(key);
   return picture && { ...picture, ...book.words(key) };
 };
@@ -61,7 +61,7 @@ export const createProductDetails = ({
         const images = (stored.get(row.id) ?? []).flatMap((image) => {
           const picture =
             image.mediaId === null
-              ? image.url && foreignPicture(image.url, "")
+              ? image.url && externalImage(image.url, "")
               : withWords(known, image.mediaId);
           if (!picture) return [];
           const video = image.video ? embedOf(image.video) : null;

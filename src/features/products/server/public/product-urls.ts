@@ -2,8 +2,8 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/database.ts";
-import { noteTag } from "#platform/http/request-context.ts";
-import type { ProductColumns } from "../facets/product-index.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
+import type { ProductIndex } from "../facets/product-index.ts";
 import { imagesOf } from "../products.repo.ts";
 import * as repo from "./product-urls.repo.ts";
 
@@ -28,7 +28,7 @@ export const addressTags = (ids: readonly number[]): string[] => [
 
 /** The files with a published text in one of the languages, and when one in it, or its product, was changed last. */
 function changesByFile(
-  { size, ids, texts }: ProductColumns,
+  { size, ids, texts }: ProductIndex,
   langs: readonly Language[],
 ): { number: number; updatedAt: number }[] {
   const changes = new Map<number, number>();
@@ -45,14 +45,14 @@ function changesByFile(
 }
 
 /** The addresses of all products, a file of the sitemap at a time. */
-export function createProductAddresses({
+export function createProductUrls({
   db,
   columns,
   media,
   categories,
 }: {
   db: Database;
-  columns: () => Promise<ProductColumns>;
+  columns: () => Promise<ProductIndex>;
   media: Media;
   categories: () => Categories;
 }) {
@@ -78,13 +78,13 @@ export function createProductAddresses({
     /** The files with something in them, and when that was changed last. */
     addressFiles: (langs: readonly Language[]): Promise<{ number: number; updatedAt: number }[]> =>
       db.memory.remember(`product-address-files:${langs}`, async () => {
-        noteTag(anyAddress);
+        addCacheTag(anyAddress);
         return changesByFile(await columns(), langs);
       }),
 
     /** One row for each address in a file: every text that its readers are shown, with the product's pictures; null where nothing is published. */
     async addressesIn(file: number) {
-      noteTag(`${anyAddress}:${file}`);
+      addCacheTag(`${anyAddress}:${file}`);
       const visible = new Map(
         await Promise.all(
           languageCodes.map(async (lang) => [lang, new Set((await categories().tree(lang)).ids)] as const),

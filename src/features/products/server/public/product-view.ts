@@ -1,7 +1,7 @@
 import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Picture } from "#features/media/image.ts";
-import type { Media, PictureBook } from "#features/media/server/media.service.ts";
+import type { ImageBook, Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
@@ -15,7 +15,7 @@ export async function firstPictures(
   media: Media,
   products: readonly { row: ProductRow }[],
   lang: Language,
-  look: (book: PictureBook<string>, address: string) => Picture | undefined = (book, address) =>
+  look: (book: ImageBook<string>, address: string) => Picture | undefined = (book, address) =>
     book.get(address),
 ): Promise<(address: string | null, name?: string) => Picture | null> {
   const at = await media.picturesAt(

@@ -1,4 +1,4 @@
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { everyProduct } from "../facets/current-product-index.ts";
 import * as repo from "./product-categories.repo.ts";
@@ -7,7 +7,7 @@ import * as repo from "./product-categories.repo.ts";
 const mostNamed = 500;
 
 /** What the categories' editing asks of the products that stand in them. */
-export const productPlaces = {
+export const productCategories = {
   countInPlaces: repo.counts,
 
   /** Gives every product that stands in a category another place, those in the bin too. */
@@ -20,6 +20,6 @@ export const productPlaces = {
     if (!ids.length) return;
     const named = ids.length > mostNamed ? [everyProduct] : ids.map((id) => `product:${id}`);
     // Every list counts by the tree, and forgets with it.
-    noteChange(tx, "products", "product-counts", "categories", ...named);
+    invalidateTags(tx, "products", "product-counts", "categories", ...named);
   },
 };

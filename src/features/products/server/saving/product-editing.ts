@@ -5,7 +5,7 @@ import type { Rating } from "#features/products/rating.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import type { Clock } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import { notePicturesGone, notePictureTurned } from "../admin/product-list-rows.repo.ts";
@@ -15,7 +15,7 @@ import type { StoredImage } from "../products.repo.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
 import { createProductScoring } from "../scoring/product-scoring.ts";
 import * as edits from "./product-edits.repo.ts";
-import { createProductIntake } from "./product-import.service.ts";
+import { createProductImport } from "./product-import.service.ts";
 import { createProductSaving } from "./product-saving.ts";
 import { indexProducts } from "./product-search.ts";
 import { createProductUndo } from "./product-undo.ts";
@@ -94,7 +94,7 @@ export function createProductEditing({
         return id;
       }),
 
-    ...createProductIntake({ db, clock, offers, scoring, make, saveTexts, noteProducts }),
+    ...createProductImport({ db, clock, offers, scoring, make, saveTexts, noteProducts }),
     ...createProductUndo({ db, clock, noteProducts }),
 
     relate: (id: number, relatedIds: readonly number[]) =>
@@ -137,7 +137,7 @@ export function createProductEditing({
     async removeDemo(tx: Tx): Promise<void> {
       await indexTexts(tx, "product", new Map((await edits.demoIds(tx)).map((id) => [id, []])));
       await edits.deleteDemo(tx);
-      noteChange(tx, everyProduct);
+      invalidateTags(tx, everyProduct);
     },
 
     /** Notes in the caller's transaction that files of the library went. */

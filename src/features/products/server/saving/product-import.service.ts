@@ -11,7 +11,7 @@ import type { Intake } from "./product-undo.ts";
 import * as used from "./used-products.repo.ts";
 
 /** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */
-export function createProductIntake({
+export function createProductImport({
   db,
   clock,
   offers,

@@ -3,7 +3,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
@@ -32,8 +32,8 @@ export function createProductSaving({
       tx,
       where.flatMap((one) => one.categoryIds),
     );
-    noteChange(tx, "products", ...places.map((place) => `products-in:${place}`));
-    noteChange(tx, ...ids.map((id) => `product:${id}`));
+    invalidateTags(tx, "products", ...places.map((place) => `products-in:${place}`));
+    invalidateTags(tx, ...ids.map((id) => `product:${id}`));
   }
 
   /** Puts what was changed of these products into the index, and notes it. `before` is where they stood; new ones stood nowhere. */
@@ -45,9 +45,9 @@ export function createProductSaving({
     await indexProducts(tx, ids);
     const after = await edits.standings(tx, ids);
     await noteShown(tx, ids, [...before.values(), ...after.values()]);
-    noteChange(tx, ...addressTags(ids));
+    invalidateTags(tx, ...addressTags(ids));
     if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
-      noteChange(tx, "product-counts");
+      invalidateTags(tx, "product-counts");
   }
 
   /** Runs one change of products and notes what depends on it: their own pages, and the lists they leave, enter or move in. */

@@ -3,7 +3,7 @@ import type { Testing } from "#features/categories/criterion.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { weightedScore } from "#features/products/weighted-score.ts";
 import type { Language } from "#i18n/languages.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { textsOf } from "../products.repo.ts";
 import { indexProducts } from "../saving/product-search.ts";
@@ -60,7 +60,7 @@ export function createProductScoring({ db, categories }: { db: Database; categor
       for await (const products of ratedIn(tx, categoryIds)) {
         const changed = await settle(tx, products);
         await indexProducts(tx, changed);
-        if (changed.length) noteChange(tx, ...changed.map((id) => `product:${id}`), "products");
+        if (changed.length) invalidateTags(tx, ...changed.map((id) => `product:${id}`), "products");
       }
     },
 

@@ -18,7 +18,7 @@ export type SheetNames = {
 };
 
 /** A place of the gallery whose picture is gone. */
-export const gonePicture = "gone";
+export const missingImage = "gone";
 
 /** A level of a category's path; in quotation marks where it would read as more than one. */
 export const pathLevel = (name: string): string =>
@@ -54,7 +54,7 @@ const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string
     content.images
       .map(({ mediaId, url, video }) => {
         const address = mediaId === null ? url : names.picture(mediaId);
-        return video ? `${address || gonePicture} ${video}` : address || gonePicture;
+        return video ? `${address || missingImage} ${video}` : address || missingImage;
       })
       .join("\n"),
   main_image: ({ content }) => content.imageUrl,

@@ -8,7 +8,7 @@ import type { SheetColumn, SheetFault } from "#features/products/spreadsheet.ts"
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { readPrice } from "#i18n/money/price-text.ts";
-import { decimalOf, gonePicture, type PlainText } from "./sheet-cells.ts";
+import { decimalOf, missingImage, type PlainText } from "./sheet-cells.ts";
 import { readLines, readTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs } from "./sheet-specs.ts";
 
@@ -150,7 +150,7 @@ const shared: { [Field in Shared]: Read } = {
     for (const line of cell.split(/\r\n?|\n/).map((one) => one.trim())) {
       if (line === "") continue;
       const [address = "", video, ...more] = line.split(/\s+/u);
-      if (more.length || address === gonePicture) throw new CellFault("value-invalid");
+      if (more.length || address === missingImage) throw new CellFault("value-invalid");
       const mediaId = await picture(address);
       const same = content.images.find((one) =>
         mediaId === null ? one.url === address : one.mediaId === mediaId,

@@ -4,11 +4,11 @@ import { watchToggles } from "#client/browser/toggle-buttons.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { comparePath, keepCompareList, keptCompareList, toggleCompared } from "./compare-list.ts";
+import { comparePath, storeCompareList, storedCompareList, toggleCompared } from "./compare-list.ts";
 
 /** An address of the comparison that names no products shows those that this visitor has put aside, if any. */
 function showKept(lang: Language): void {
-  const { items } = keptCompareList();
+  const { items } = storedCompareList();
   if (items.length && document.querySelector("[data-kept-comparison]"))
     location.replace(localPath(lang, comparePath(items.map(({ id }) => id))));
 }
@@ -16,21 +16,21 @@ function showKept(lang: Language): void {
 /** Who takes a product out of the comparison's page takes it out of what is put aside; the link leads to the page without it. */
 function forgetRemoved({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("[data-remove-compared]") : null;
-  const kept = keptCompareList();
+  const kept = storedCompareList();
   const items = kept.items.filter(({ id }) => id !== link?.dataset.removeCompared);
-  if (items.length < kept.items.length) keepCompareList({ ...kept, items });
+  if (items.length < kept.items.length) storeCompareList({ ...kept, items });
 }
 
 /** What the compare buttons of a page do. The tray shows the result, the announcer says it. */
 export function watchCompare({ lang, t }: IslandMessages): void {
   watchToggles({
     attribute: "data-compare",
-    isKept: (id) => keptCompareList().items.some((item) => item.id === id),
+    isKept: (id) => storedCompareList().items.some((item) => item.id === id),
     toggle(id, name) {
-      const before = keptCompareList().items;
+      const before = storedCompareList().items;
       const after = toggleCompared(before, { id, name });
       if (after === before) return announce(t("compare.full"));
-      keepCompareList({ lang, items: after });
+      storeCompareList({ lang, items: after });
       announce(t(after.length > before.length ? "compare.added" : "compare.removed", { name }));
     },
     onChange: (listener) => onStored("compare", listener),

@@ -39,10 +39,10 @@ export const comparePath = (ids: readonly string[], differencesOnly = false): st
 let seen: { text: string | null; list: CompareList } = { text: null, list: none };
 
 /** The same object as long as nothing changed. */
-export function keptCompareList(): CompareList {
+export function storedCompareList(): CompareList {
   const text = readStored("compare");
   if (text !== seen.text) seen = { text, list: parseCompareList(text) };
   return seen.list;
 }
 
-export const keepCompareList = (list: CompareList): void => writeStored("compare", JSON.stringify(list));
+export const storeCompareList = (list: CompareList): void => writeStored("compare", JSON.stringify(list));

@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Note } from "#ui/note.tsx";
 import { ShareLinks } from "../islands/share-links/share-links.tsx";
-import { StructuredTrail } from "../structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "../structured-data/breadcrumb-structured-data.tsx";
 import { comparePath, mostCompared } from "./compare-list.ts";
 import { CompareTable } from "./compare-table.tsx";
 
@@ -154,7 +154,7 @@ export default function ComparePage({ loaderData, matches }: PageProps<typeof lo
           </EmptyState>
         </div>
       )}
-      <StructuredTrail trail={trail} siteUrl={siteUrl} list={null} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteUrl} list={null} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Buying, Offer, ShownPrice } from "#features/offers/offer.ts";
+import type { Buying, DisplayedPrice, Offer } from "#features/offers/offer.ts";
 import { BuyBox } from "#features/offers/site/buy-box.tsx";
 import type { ProductCard } from "#features/products/product.ts";
 import { ListedCard } from "../listing/listed-card.tsx";
@@ -7,7 +7,7 @@ import { ListedCard } from "../listing/listed-card.tsx";
 const longName =
   "Extraordinarily long name of a product that a marketplace made up, 2026 model, with every feature in it";
 
-const price: ShownPrice = {
+const price: DisplayedPrice = {
   amount: 12_999,
   currency: "USD",
   approximate: null,
@@ -15,7 +15,11 @@ const price: ShownPrice = {
   stamp: "time",
   disclaimer: true,
 };
-const abroad: ShownPrice = { ...price, currency: "EUR", approximate: { amount: 15_123, currency: "USD" } };
+const abroad: DisplayedPrice = {
+  ...price,
+  currency: "EUR",
+  approximate: { amount: 15_123, currency: "USD" },
+};
 const buying: Buying = { state: "priced", price, shop: "Amazon", url: "#buy" };
 
 const card: ProductCard = {

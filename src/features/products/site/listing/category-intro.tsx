@@ -4,7 +4,7 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { writtenIn } from "#i18n/text-language.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PictureFrame } from "#ui/image-frame.tsx";
+import { ImageFrame } from "#ui/image-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { JsonLd } from "#ui/text/json-ld.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
@@ -43,7 +43,7 @@ export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUr
           <CategoryChips label={t("listing.sub-categories")} categories={category.children} />
         </div>
         {category.image ? (
-          <PictureFrame
+          <ImageFrame
             picture={{ ...category.image, alt: "" }}
             ratio="4/3"
             sizes="18rem"

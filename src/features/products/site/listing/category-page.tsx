@@ -1,4 +1,4 @@
-import { CategoryOutlook } from "#features/discovery/site/category-related.tsx";
+import { CategoryRelated } from "#features/discovery/site/category-related.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
@@ -72,7 +72,7 @@ export default function CategoryPage({ loaderData, matches }: PageProps<typeof l
       {isEmpty ? null : (
         <CategoryProducts category={category} listing={listing} path={path} eager={!isWhole} />
       )}
-      <CategoryOutlook category={category} advice={advice} guides={guides} siblings={siblings} />
+      <CategoryRelated category={category} advice={advice} guides={guides} siblings={siblings} />
     </div>
   );
 }

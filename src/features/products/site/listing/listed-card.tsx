@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
+import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import type { ProductCard as Card } from "#features/products/product.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { ProductCard } from "../product-card.tsx";
@@ -19,7 +19,7 @@ export function ListedCard({ card, compares = false, ...look }: ListedCardProps)
   return (
     <ProductCard
       card={card}
-      actions={<HeartButton productId={id} name={name} />}
+      actions={<FavoriteButton productId={id} name={name} />}
       tool={compares ? <CompareButton productId={id} name={name} compact /> : undefined}
       {...look}
     />

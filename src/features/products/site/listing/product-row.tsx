@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
+import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import type { ListedProduct } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -69,7 +69,7 @@ export function ProductRow({ product, eager }: RowProps) {
       <div className="col-span-2 flex items-center justify-between gap-4 border-t border-line pt-2 sm:col-span-1 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:flex-col sm:items-start sm:justify-start sm:border-t-0 sm:border-s sm:ps-5 sm:pt-0">
         <CardPrice card={product} />
         <div className="relative z-1 -me-2 flex gap-1 sm:-ms-2.5 sm:me-0">
-          <HeartButton productId={id} name={name} className="bg-transparent!" />
+          <FavoriteButton productId={id} name={name} className="bg-transparent!" />
           <CompareButton productId={id} name={name} compact />
         </div>
       </div>

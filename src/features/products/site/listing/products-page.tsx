@@ -2,7 +2,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, inEveryLanguage, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
-import { StructuredTrail } from "../structured-data/breadcrumb-structured-data.tsx";
+import { BreadcrumbStructuredData } from "../structured-data/breadcrumb-structured-data.tsx";
 import { loadListing } from "./listing-data.ts";
 import { isIndexed } from "./product-filters.ts";
 import { ProductListing } from "./product-listing.tsx";
@@ -42,7 +42,7 @@ export default function ProductsPage({ loaderData, matches }: PageProps<typeof l
         <ProductsIntro title={title} trail={trail} />
         <ProductListing listing={listing} path={path} categories={categories} eager />
       </div>
-      <StructuredTrail trail={trail} siteUrl={siteOf(matches).siteUrl} list={listing} />
+      <BreadcrumbStructuredData trail={trail} siteUrl={siteOf(matches).siteUrl} list={listing} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { HeartButton } from "#features/favorites/site/favorite-button.tsx";
+import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import type { PageProduct } from "#features/products/product.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 
@@ -6,7 +6,7 @@ import { CompareButton } from "../compare/compare-button.tsx";
 export function ProductActions({ product }: { product: PageProduct }) {
   return (
     <div className="flex items-center gap-2">
-      <HeartButton productId={product.id} name={product.name} className="border border-line-strong" />
+      <FavoriteButton productId={product.id} name={product.name} className="border border-line-strong" />
       <CompareButton productId={product.id} name={product.name} />
     </div>
   );

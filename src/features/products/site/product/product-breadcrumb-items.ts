@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
 /** From the front page through its categories to the product: what the server parts show above its title and tell search engines. */
-export function productTrail(product: PageProduct, { lang, t }: Pick<Messages, "lang" | "t">) {
+export function productBreadcrumbItems(product: PageProduct, { lang, t }: Pick<Messages, "lang" | "t">) {
   const places = [product.category, product.subCategory].flatMap((place) => place ?? []);
   return [
     { name: t("trail.home"), href: localPath(lang, "/") },

@@ -2,14 +2,14 @@ import type { PageProduct } from "#features/products/product.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
-import { productTrail } from "./product-breadcrumb-items.ts";
+import { productBreadcrumbItems } from "./product-breadcrumb-items.ts";
 
 /** Where the product stands, and whether its text is another language's. */
 export function ProductBreadcrumbs({ product }: { product: PageProduct }) {
   const messages = useMessages();
   return (
     <>
-      <Breadcrumbs label={messages.t("trail.label")} items={productTrail(product, messages)} />
+      <Breadcrumbs label={messages.t("trail.label")} items={productBreadcrumbItems(product, messages)} />
       <FallbackNote textLang={product.textLang} className="mt-4" />
     </>
   );

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The way to a page, for search engines, and what it lists. */
-export function StructuredTrail({ trail, siteUrl, list }: Props) {
+export function BreadcrumbStructuredData({ trail, siteUrl, list }: Props) {
   const { lang } = useMessages();
   return (
     <JsonLd

@@ -3,7 +3,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { Site } from "#pages/page-head.ts";
 import { JsonLd } from "#ui/text/json-ld.tsx";
-import { productTrail } from "../product/product-breadcrumb-items.ts";
+import { productBreadcrumbItems } from "../product/product-breadcrumb-items.ts";
 import { breadcrumbJsonLd, productJsonLd } from "./product-json-ld.ts";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** The page's content for search engines: the same words and prices, no more. */
 export function ProductStructuredData({ product, site, lang, canonical }: Props) {
-  const trail = productTrail(product, useMessages());
+  const trail = productBreadcrumbItems(product, useMessages());
   const described = productJsonLd(product, {
     ...site,
     address: site.siteUrl + canonical,

@@ -1,4 +1,4 @@
-import { AddressPicker } from "#features/media/crm/image-url-picker.tsx";
+import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
@@ -38,7 +38,7 @@ export function IdentityTab({ all }: { all: AllSettings }) {
             onChange={(timeZone) => set({ timeZone })}
             error={error("timeZone")}
           />
-          <AddressPicker
+          <ImageUrlPicker
             label={t("settings.logo")}
             description={t("settings.logo-hint")}
             value={value.logoUrl ?? ""}

@@ -140,7 +140,7 @@ const phrases: Record<
 const thoughts = "<think>They want {title}. A draft: {}\n</think>\nHere it is:\n";
 
 /** What a model answers to these words. */
-export const demoAnswer = (words: string, scenario: ModelScenario): string =>
+export const demoResponse = (words: string, scenario: ModelScenario): string =>
   (scenario === "thinks-aloud" ? thoughts : "") + answerTo(words, scenario);
 
 /** An article keeps to the facts, but for one bold sentence that somebody has to find. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { demoAnswer, type ModelScenario } from "./demo-response.ts";
+import { demoResponse, type ModelScenario } from "./demo-response.ts";
 import { type Dialect, dialects } from "./model-dialects.ts";
 
 /** What was asked of it. */
@@ -137,7 +137,7 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
       const isThinking = played === "thinks-long" && asked === "too-long";
       // Who keeps its thoughts to itself says nothing until they have an end.
       const thought = path === "/v1/responses" ? "" : thoughts;
-      const text = isThinking ? thought : demoAnswer(words, asked);
+      const text = isThinking ? thought : demoResponse(words, asked);
       if (body.stream === true && asked !== "not-streamed") return stream(response, dialect, text, asked);
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify(dialect.whole(randomUUID(), text, asked)));

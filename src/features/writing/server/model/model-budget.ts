@@ -1,6 +1,6 @@
 import { costOf, tokensIn, type WriterValue } from "#features/writing/writer-settings.ts";
 import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
-import { noteSilentWrite } from "#platform/database/changes.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { WriterFailure } from "../writer-failure.ts";
 import type { CallEnd } from "./model-call.ts";
@@ -18,7 +18,7 @@ const inDollars = (amount: number): string => `$${(Math.ceil(amount / 10_000) / 
 export function createModelBudget({ db, clock }: { db: Database; clock: Clock }) {
   const silently = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact((tx) => {
-      noteSilentWrite(tx);
+      recordUntaggedWrite(tx);
       return work(tx);
     });
 

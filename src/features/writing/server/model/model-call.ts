@@ -3,7 +3,7 @@ import type { FinishReason, LanguageModel, LanguageModelUsage } from "ai";
 import { tokensIn } from "#features/writing/writer-settings.ts";
 import { WriterFailure } from "../writer-failure.ts";
 import { NotStreamed } from "./model-providers.ts";
-import type { AskedOrder } from "./model-request-modes.ts";
+import type { OrderWithMode } from "./model-request-modes.ts";
 import { beginsToThink } from "./model-response.ts";
 
 export type Usage = { input: number; output: number; isEstimated: boolean };
@@ -100,7 +100,7 @@ function watch(limits: CallLimits) {
 
 /** One call, streamed: who waits is told how much has come. Never rejects. */
 export async function callOnce(
-  { model, instructions, prompt, schema, mostTokens }: AskedOrder & { model: LanguageModel },
+  { model, instructions, prompt, schema, mostTokens }: OrderWithMode & { model: LanguageModel },
   { signal, limits, hear }: { signal: AbortSignal; limits: CallLimits; hear: (letters: number) => void },
 ): Promise<CallEnd> {
   // Nobody who never writes with a model waits for its code at start.

@@ -1,7 +1,7 @@
 import { visibleText } from "#features/writing/generated-draft.ts";
 import type { Generation } from "#features/writing/generation.ts";
 import { hideNames } from "#features/writing/hidden-names.ts";
-import { hiddenIn, type ProductFacts, toldToModel } from "#features/writing/product-facts.ts";
+import { factsForModel, hiddenIn, type ProductFacts } from "#features/writing/product-facts.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 
 /** Changes with the words below: it stands beside each draft. */
@@ -42,7 +42,7 @@ function dataOf(
   tell: (text: string) => string,
   { letters, lines }: { letters: number; lines: number },
 ): Record<string, unknown> {
-  const told = toldToModel(facts);
+  const told = factsForModel(facts);
   const all = {
     brand: told.brand,
     model: told.model,

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList } from "node:net";
 import type { LanguageModel } from "ai";
 import type { Provider } from "#features/writing/writer-settings.ts";
-import type { OwnReason } from "#platform/failure-reasons.ts";
+import type { FailureReason } from "#platform/failure-reasons.ts";
 import { addressRules, hostOf } from "#platform/http/fetch/public-address.ts";
 import { WriterFailure } from "../writer-failure.ts";
 
@@ -41,7 +41,7 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
       transform(part, controller) {
         size += part.length;
         if (size > largestAnswer)
-          controller.error(new WriterFailure("unreadable", "too-large" satisfies OwnReason));
+          controller.error(new WriterFailure("unreadable", "too-large" satisfies FailureReason));
         else controller.enqueue(part);
       },
     }),
@@ -64,7 +64,7 @@ const guardedFetch = (mayBePrivate: boolean): typeof fetch => {
     // A key is not carried to another place.
     const answer = await fetch(url, { ...init, redirect: "manual" });
     if (answer.status >= 300 && answer.status < 400)
-      throw new WriterFailure("address-refused", "leads-elsewhere" satisfies OwnReason);
+      throw new WriterFailure("address-refused", "leads-elsewhere" satisfies FailureReason);
     if (!answer.body) return answer;
     const guarded = new Response(bounded(answer.body), { status: answer.status, headers: answer.headers });
     if (!isWhole(answer)) return guarded;
@@ -83,7 +83,7 @@ export async function modelOf({
 }: ModelAccess): Promise<LanguageModel> {
   const baseURL = (baseUrl || usualAddress[provider]).replace(/\/+$/, "");
   if (!baseURL || !URL.canParse(baseURL))
-    throw new WriterFailure("address-refused", "no-address" satisfies OwnReason);
+    throw new WriterFailure("address-refused", "no-address" satisfies FailureReason);
   const access = { baseURL, apiKey: key, fetch: guardedFetch(mayBePrivate) };
   if (provider === "openai") return (await import("@ai-sdk/openai")).createOpenAI(access).responses(model);
   if (provider === "anthropic") return (await import("@ai-sdk/anthropic")).createAnthropic(access)(model);

@@ -5,13 +5,13 @@ export type ModelOrder = { instructions: string; prompt: string; schema: object;
 
 /** How a model wants to be asked: with its answer's form in words, where its interface knows no schemas, and with so many tokens to think. */
 export type Way = { isInWords: boolean; room: number };
-export const usualWay: Way = { isInWords: false, room: 0 };
+export const defaultRequestMode: Way = { isInWords: false, room: 0 };
 
 /** Thinking counts as written. Who does not think has no room for it: small models refuse to be asked for more than they can hold. */
 const thinkingRoom = 16_000;
 
 /** An order as it is asked in a way. */
-export const asAsked = (order: ModelOrder, { isInWords, room }: Way) => ({
+export const withRequestMode = (order: ModelOrder, { isInWords, room }: Way) => ({
   prompt: order.prompt,
   schema: isInWords ? null : order.schema,
   mostTokens: order.mostTokens + room,
@@ -19,10 +19,10 @@ export const asAsked = (order: ModelOrder, { isInWords, room }: Way) => ({
     ? `${order.instructions}\nThe JSON object keeps to this JSON Schema: ${JSON.stringify(order.schema)}`
     : order.instructions,
 });
-export type AskedOrder = ReturnType<typeof asAsked>;
+export type OrderWithMode = ReturnType<typeof withRequestMode>;
 
 /** Another way, where the end of a call says that this one is not the model's; null where it says nothing of the kind. */
-export function otherWay(
+export function alternativeRequestMode(
   way: Way,
   end: { text: string } | { failure: WriterFailure; hasThought: boolean },
 ): Way | null {

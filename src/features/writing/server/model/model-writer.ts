@@ -1,19 +1,25 @@
 import { claimsIn } from "#features/writing/claims.ts";
-import { readDraft, type WrittenDraft } from "#features/writing/generated-draft.ts";
+import { type GeneratedDraft, readDraft } from "#features/writing/generated-draft.ts";
 import type { Generation, WritingNote } from "#features/writing/generation.ts";
 import { outlineOf } from "#features/writing/outline.ts";
 import { type ProductFacts, withNames } from "#features/writing/product-facts.ts";
 import type { WriterValue } from "#features/writing/writer-settings.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { OwnReason } from "#platform/failure-reasons.ts";
+import type { FailureReason } from "#platform/failure-reasons.ts";
 import type { Writer } from "../generation.ts";
-import { outlineWords } from "../outlines/outline-messages.ts";
+import { outlineMessages } from "../outlines/outline-messages.ts";
 import { WriterFailure } from "../writer-failure.ts";
 import type { ModelBudget } from "./model-budget.ts";
 import { type CallEnd, type CallLimits, callModel, callOnce, usualCallLimits } from "./model-call.ts";
 import { draftJsonSchema, instructionsFor, mostTokens, promptFor, promptVersion } from "./model-prompt.ts";
 import { type ModelAccess, modelOf } from "./model-providers.ts";
-import { asAsked, type ModelOrder, otherWay, usualWay, type Way } from "./model-request-modes.ts";
+import {
+  alternativeRequestMode,
+  defaultRequestMode,
+  type ModelOrder,
+  type Way,
+  withRequestMode,
+} from "./model-request-modes.ts";
 import { jsonIn } from "./model-response.ts";
 
 /** A provider that failed so often in a row is left alone for a while, in milliseconds. */
@@ -26,21 +32,23 @@ const betweenLooks = 500;
 const lettersOfToken = 2;
 
 /** The names in the place of their marks, everywhere in a draft. */
-const named = (draft: WrittenDraft, put: (text: string) => string): WrittenDraft =>
+const named = (draft: GeneratedDraft, put: (text: string) => string): GeneratedDraft =>
   JSON.parse(JSON.stringify(draft), (key, value: unknown) =>
     typeof value === "string" && key !== "type" && key !== "productId" && key !== "award"
       ? put(value)
       : value,
-  ) as WrittenDraft;
+  ) as GeneratedDraft;
 
 /**
  * Title and summaries stand in lists and search engines, where nobody could mark what nothing supports: a claim of that kind has them
  * left to people, and the title to what was asked for.
  */
-function withSureFrame(draft: WrittenDraft, input: Generation, facts: readonly ProductFacts[]) {
+function withSureFrame(draft: GeneratedDraft, input: Generation, facts: readonly ProductFacts[]) {
   const isSure = (text: string) =>
     claimsIn(text, { lang: input.lang, heading: "", products: facts }).every(({ source }) => source !== null);
-  const title = isSure(draft.title) ? draft.title : outlineOf(input, facts, outlineWords(input.lang)).title;
+  const title = isSure(draft.title)
+    ? draft.title
+    : outlineOf(input, facts, outlineMessages(input.lang)).title;
   const [excerpt = "", metaDescription = ""] = [draft.excerpt, draft.metaDescription].map((text) =>
     isSure(text) ? text : "",
   );
@@ -98,16 +106,16 @@ export function createModelWriter({
     { signal, hear }: { signal: AbortSignal; hear: (letters: number) => void },
   ): Promise<CallEnd> {
     const place = `${reached.baseUrl} ${reached.model}`;
-    let way = ways.get(place) ?? usualWay;
+    let way = ways.get(place) ?? defaultRequestMode;
     for (;;) {
-      const asked = asAsked(order, way);
+      const asked = withRequestMode(order, way);
       const words = asked.instructions + asked.prompt;
       const model = await modelOf(reached);
       const end = await budget.around(value, who, { words, mostTokens: asked.mostTokens }, () =>
         callOnce({ ...asked, model }, { signal, limits, hear }),
       );
       if ("text" in end) ways.set(place, way);
-      const next = signal.aborted ? null : otherWay(way, end);
+      const next = signal.aborted ? null : alternativeRequestMode(way, end);
       if (!next) return end;
       way = next;
     }
@@ -120,7 +128,8 @@ export function createModelWriter({
     signal: AbortSignal,
     hear: (letters: number) => void,
   ): Promise<{ text: string; value: WriterValue; isEstimated: boolean }> {
-    if (clock.now() < openUntil) throw new WriterFailure("model-unavailable", "resting" satisfies OwnReason);
+    if (clock.now() < openUntil)
+      throw new WriterFailure("model-unavailable", "resting" satisfies FailureReason);
     let isEstimated = false;
     let last: WriterValue | null = null;
     const stop = stopSwitch();

@@ -2,13 +2,13 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { draftDocument } from "#features/writing/draft-document.ts";
-import type { WrittenDraft } from "#features/writing/generated-draft.ts";
+import type { GeneratedDraft } from "#features/writing/generated-draft.ts";
 import { type Generation, productsOf } from "#features/writing/generation.ts";
 import { outlineOf } from "#features/writing/outline.ts";
 import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
@@ -17,11 +17,11 @@ import * as sections from "../review/ai-sections.repo.ts";
 import type { ReviewService } from "../review/review.ts";
 import { isAsWritten } from "../review/section-state.ts";
 import * as writings from "../writings.repo.ts";
-import { outlineWords } from "./outline-messages.ts";
+import { outlineMessages } from "./outline-messages.ts";
 
 const nothing: Outlines = { lang: null, open: [], isChanged: false };
 
-type Made = { lang: Language; draft: WrittenDraft; document: Document; facts: readonly ProductFacts[] };
+type Made = { lang: Language; draft: GeneratedDraft; document: Document; facts: readonly ProductFacts[] };
 
 /** The outline of an article in its other languages, without a language model: the same parts, from the same facts, for people to look at. */
 export function createOutlineLanguages({
@@ -68,7 +68,7 @@ export function createOutlineLanguages({
     const draft = outlineOf(
       { topic: facts.length ? "" : topic, template, length },
       facts,
-      outlineWords(lang),
+      outlineMessages(lang),
     );
     return { lang, draft, document: draftDocument(draft), facts };
   }
@@ -115,7 +115,7 @@ export function createOutlineLanguages({
           entity: { type: "article", id },
           after: { langs },
         });
-        noteChange(tx, `article:${id}`);
+        invalidateTags(tx, `article:${id}`);
         return langs;
       });
     },

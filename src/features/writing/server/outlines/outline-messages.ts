@@ -9,7 +9,7 @@ import zh from "#locales/zh/outline.json" with { type: "json" };
 const catalogues: Record<Language, typeof en> = { en, he, fr, ar, zh };
 
 /** The phrases of outlines in the language of an article. */
-export const outlineWords = (lang: Language) => ({
+export const outlineMessages = (lang: Language) => ({
   t: messagesOf<typeof en>(lang, catalogues[lang]).t,
   tag: languages[lang].tag,
 });

@@ -12,19 +12,19 @@ const blockSchema = z.union([
 export type WrittenBlock = z.output<typeof blockSchema>;
 
 /** What was taken out of a text where a part was rejected, and before which block it stood. */
-export type TakenOut = { lang: Language; at: number; blocks: Block[] };
+export type RemovedBlocks = { lang: Language; at: number; blocks: Block[] };
 const keptSchema = z.union([
-  z.object({ written: z.array(blockSchema), takenOut: z.array(z.custom<TakenOut>()) }),
+  z.object({ written: z.array(blockSchema), takenOut: z.array(z.custom<RemovedBlocks>()) }),
   z.array(blockSchema).transform((written) => ({ written, takenOut: [] })),
 ]);
 
-export type WrittenSection = {
+export type AiSection = {
   lang: Language;
   position: number;
   heading: string;
   /** The blocks that stood in it. */
   blocks: WrittenBlock[];
-  takenOut: TakenOut[];
+  takenOut: RemovedBlocks[];
   claims: StoredClaim[];
   verdict: Verdict | null;
   by: string | null;
@@ -32,7 +32,7 @@ export type WrittenSection = {
 };
 
 /** In their order, language by language. */
-export async function find(db: Queries | Tx, articleId: number): Promise<WrittenSection[]> {
+export async function find(db: Queries | Tx, articleId: number): Promise<AiSection[]> {
   const rows = await db
     .selectFrom("written_sections")
     .selectAll()
@@ -59,7 +59,7 @@ export async function find(db: Queries | Tx, articleId: number): Promise<Written
 export async function insertAll(
   tx: Tx,
   articleId: number,
-  sections: readonly Pick<WrittenSection, "lang" | "position" | "heading" | "blocks" | "claims">[],
+  sections: readonly Pick<AiSection, "lang" | "position" | "heading" | "blocks" | "claims">[],
 ): Promise<void> {
   for (const { lang, position, heading, blocks, claims } of sections)
     await tx
@@ -87,9 +87,9 @@ export const remove = async (tx: Tx, articleId: number, lang: Language): Promise
 export const decide = async (
   tx: Tx,
   articleId: number,
-  { lang, position, blocks }: Pick<WrittenSection, "lang" | "position" | "blocks">,
+  { lang, position, blocks }: Pick<AiSection, "lang" | "position" | "blocks">,
   said: { verdict: Verdict; userId: number; name: string; at: number } | null,
-  takenOut: readonly TakenOut[],
+  takenOut: readonly RemovedBlocks[],
 ): Promise<void> => {
   await tx
     .updateTable("written_sections")
@@ -123,7 +123,7 @@ export const setClaims = async (
 
 type MachineWriter = { writer: string; model: string | null };
 
-export const noteWriter = async (
+export const saveWriter = async (
   tx: Tx,
   articleId: number,
   { writer, model }: MachineWriter,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Article } from "#features/articles/article.ts";
-import type { AdminArticle, ArticleLine } from "#features/articles/article-edit.ts";
+import type { AdminArticle, ArticleListRow } from "#features/articles/article-edit.ts";
 import type { BulkAnswer, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
 import type { Writing } from "#features/writing/generation.ts";
 import type { Review, ReviewSection } from "#features/writing/review.ts";
@@ -366,7 +366,7 @@ describe("what a machine wrote", () => {
     const one = await written();
     const { admin, editor, articleId, app } = one;
     const marks = async () =>
-      (await editor.by<{ items: ArticleLine[] }>("GET", "/admin/articles")).body.items.map(
+      (await editor.by<{ items: ArticleListRow[] }>("GET", "/admin/articles")).body.items.map(
         ({ machine }) => machine,
       );
     expect(await marks()).toEqual([{ isOutline: false, model: "small", acceptedBy: [] }]);

@@ -8,14 +8,14 @@ import type { Review, StoredClaim, Verdict } from "#features/writing/review.ts";
 import { sectionsOf, wordsOf } from "#features/writing/sections.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import { noteChange } from "#platform/database/changes.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
-import { outlineWords } from "../outlines/outline-messages.ts";
+import { outlineMessages } from "../outlines/outline-messages.ts";
 import * as repo from "./ai-sections.repo.ts";
 import { createSectionRemoval } from "./section-removal.ts";
-import { standing, writtenBlocks } from "./section-state.ts";
+import { standing, storedBlocks } from "./section-state.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
@@ -74,7 +74,7 @@ export function createReview({
       const own = accepted.filter((one) => one.lang === textLang);
       const names = [...new Set((own.length ? own : accepted).flatMap(({ by }) => by ?? []))];
       if (!names.length) return null;
-      const { t, tag } = outlineWords(lang);
+      const { t, tag } = outlineMessages(lang);
       return t("outline.public-note", { names: new Intl.ListFormat(tag).format(names) });
     },
     async marks(ids) {
@@ -88,7 +88,7 @@ export function createReview({
     },
     async copy(tx, from, to) {
       const writer = await repo.writerOf(tx, from);
-      if (writer) await repo.noteWriter(tx, to, writer);
+      if (writer) await repo.saveWriter(tx, to, writer);
       await repo.insertAll(tx, to, await repo.find(tx, from));
     },
   };
@@ -142,7 +142,7 @@ export function createReview({
         by?: { writer: string; model: string | null };
       },
     ): Promise<void> {
-      if (by) await repo.noteWriter(tx, articleId, by);
+      if (by) await repo.saveWriter(tx, articleId, by);
       // As it was saved: the marks must be those of what comes back.
       const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(
@@ -152,7 +152,7 @@ export function createReview({
           lang,
           position,
           heading: section.heading,
-          blocks: writtenBlocks(section),
+          blocks: storedBlocks(section),
           claims: [section.heading, wordsOf(section)]
             .flatMap((text) => claimsIn(text, { lang, heading: section.heading, products: facts }))
             .map((claim) => ({ ...claim, confirmed: null })),
@@ -190,7 +190,7 @@ export function createReview({
           entity: { type: "article", id: articleId },
           after: { lang: place.lang, section: section.heading || String(place.position) },
         });
-        noteChange(tx, `article:${articleId}`);
+        invalidateTags(tx, `article:${articleId}`);
       });
       return whole(articleId);
     },
@@ -223,7 +223,7 @@ export function createReview({
           entity: { type: "article", id: articleId },
           after: { lang: given.lang, claim: claim.sentence, basis: given.basis, note: confirmed.note },
         });
-        noteChange(tx, `article:${articleId}`);
+        invalidateTags(tx, `article:${articleId}`);
       });
       return whole(articleId);
     },

@@ -3,25 +3,25 @@ import type { Actor } from "#features/audit/actor.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Block, Document } from "#platform/document/document.ts";
-import type { TakenOut, WrittenSection } from "./ai-sections.repo.ts";
-import { holds, leftIn } from "./section-state.ts";
+import type { AiSection, RemovedBlocks } from "./ai-sections.repo.ts";
+import { holds, remainingIn } from "./section-state.ts";
 
 /** Whether one text is the other block by block, as a translation is. */
 const isMirror = (one: Document, other: Document): boolean =>
   one.content.length === other.content.length &&
   one.content.every(({ type }, at) => type === other.content[at]?.type);
 
-type Part = { articleId: number; section: WrittenSection; all: readonly WrittenSection[] };
+type Part = { articleId: number; section: AiSection; all: readonly AiSection[] };
 
 /** Parts taken out of a text, and put back where they stood; translations that mirror it lose and regain the same blocks. */
 export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
-  const written = async (tx: Tx, articleId: number, lang: WrittenSection["lang"]) =>
+  const written = async (tx: Tx, articleId: number, lang: AiSection["lang"]) =>
     (await desk.written(articleId, lang, tx))?.content ?? null;
 
   /** Where a part belongs: as near to where it stood as the parts before and after it let it. */
   function placeIn(text: Document, at: number, { section, all }: Part): number {
-    const indexesOf = (one: WrittenSection): number[] =>
-      leftIn(text, one, all).blocks.map((block) => text.content.indexOf(block));
+    const indexesOf = (one: AiSection): number[] =>
+      remainingIn(text, one, all).blocks.map((block) => text.content.indexOf(block));
     const ofLang = all.filter(({ lang }) => lang === section.lang);
     const earlier = ofLang.filter(({ position }) => position < section.position).flatMap(indexesOf);
     const later = ofLang.filter(({ position }) => position > section.position).flatMap(indexesOf);
@@ -33,14 +33,14 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
   });
 
   return {
-    async takeOut(tx: Tx, { articleId, section, all }: Part, actor: Actor): Promise<TakenOut[]> {
+    async takeOut(tx: Tx, { articleId, section, all }: Part, actor: Actor): Promise<RemovedBlocks[]> {
       const source = await written(tx, articleId, section.lang);
       if (!source) return [];
-      const left = new Set(leftIn(source, section, all).blocks);
+      const left = new Set(remainingIn(source, section, all).blocks);
       const isGone = (at: number): boolean => left.has(source.content[at] as Block);
       const at = source.content.findIndex((block) => left.has(block));
       if (at < 0) return [];
-      const taken: TakenOut[] = [];
+      const taken: RemovedBlocks[] = [];
       for (const lang of languageCodes) {
         const isOwn = lang === section.lang;
         const text =
@@ -48,7 +48,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
         if (!text || !isMirror(text, source)) continue;
         const blocks = text.content.filter((_, index) => isGone(index));
         const change = (document: Document): Document => {
-          const own = new Set(isOwn ? leftIn(document, section, all).blocks : []);
+          const own = new Set(isOwn ? remainingIn(document, section, all).blocks : []);
           const isMeant = (block: Block, index: number): boolean =>
             isOwn ? own.has(block) : isMirror(document, source) && isGone(index);
           return { ...document, content: document.content.filter((block, index) => !isMeant(block, index)) };
@@ -65,7 +65,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
       for (const { lang, at, blocks } of section.takenOut) {
         const change = (document: Document): Document => {
           if (lang === section.lang)
-            return leftIn(document, section, all).blocks.length
+            return remainingIn(document, section, all).blocks.length
               ? document
               : withBlocks(document, placeIn(document, at, part), blocks);
           // The draft of a translation may have lost it where what is public never did.

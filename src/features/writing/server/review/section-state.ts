@@ -5,7 +5,7 @@ import { type Section, sectionsOf } from "#features/writing/sections.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
-import type { WrittenBlock, WrittenSection } from "./ai-sections.repo.ts";
+import type { AiSection, WrittenBlock } from "./ai-sections.repo.ts";
 
 /** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
 function onceFor<Thing extends object, Found>(find: (thing: Thing) => Found): (thing: Thing) => Found {
@@ -42,11 +42,11 @@ export function holds(document: Document, blocks: readonly Block[]): boolean {
 }
 
 /** What is known of the blocks of a part later, when people have changed them. */
-export const writtenBlocks = ({ blocks }: Section): WrittenBlock[] =>
+export const storedBlocks = ({ blocks }: Section): WrittenBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
 
 /** Whether a text is still what was written: nothing added, changed, moved or taken out. */
-export const isAsWritten = (document: Document, written: readonly WrittenSection[]): boolean => {
+export const isAsWritten = (document: Document, written: readonly AiSection[]): boolean => {
   const now = sectionsOf(document).flatMap(({ blocks }) => blocks.map(markOf));
   const then = written.flatMap(({ blocks }) => blocks.map(({ mark }) => mark));
   return now.join() === then.join();
@@ -85,14 +85,14 @@ function isNearly(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
  * What is left of a part in a text as it is now, wherever it stands: blocks as they were written, and those that are nearly so; empty
  * where it is gone. Two parts may say the same: below the heading of one of them it is that one's.
  */
-export function leftIn(
+export function remainingIn(
   document: Document,
-  section: WrittenSection,
-  all: readonly WrittenSection[],
+  section: AiSection,
+  all: readonly AiSection[],
 ): { blocks: Block[]; changed: Block[] } {
   const ofLang = all.filter(({ lang }) => lang === section.lang);
   const known = new Set(ofLang.flatMap(({ blocks }) => blocks.map(({ mark }) => mark)));
-  const isOf = (part: WrittenSection, block: Block): boolean =>
+  const isOf = (part: AiSection, block: Block): boolean =>
     known.has(markOf(block))
       ? part.blocks.some(({ mark }) => mark === markOf(block))
       : part.blocks.some((written) => isNearly(runsNow(block), runsWritten(written)));
@@ -117,12 +117,8 @@ function sentenceNow(
 }
 
 /** A part as it stands in a text now. */
-export function standing(
-  section: WrittenSection,
-  document: Document,
-  all: readonly WrittenSection[],
-): ReviewSection {
-  const left = leftIn(document, section, all);
+export function standing(section: AiSection, document: Document, all: readonly AiSection[]): ReviewSection {
+  const left = remainingIn(document, section, all);
   const now = {
     text: textOf(left.blocks),
     changed: sentencesIn(textOf(left.changed)),

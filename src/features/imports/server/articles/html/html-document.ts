@@ -6,10 +6,10 @@ import { createLineBuffer } from "#platform/document/line-buffer.ts";
 import type { ListItem } from "#platform/document/list.ts";
 import { withinDepth } from "#platform/document/list.ts";
 import { listNumbers } from "#platform/document/list-numbering.ts";
-import { inlineUpTo, textOfInline, wordsFrom } from "#platform/document/rich-line.ts";
+import { inlineUpTo, richLineOf, textOfInline } from "#platform/document/rich-line.ts";
 import { type SourceCell, tableFrom } from "#platform/document/table-grid.ts";
 import { createAnchors, withoutLostAnchors } from "./html-anchors.ts";
-import { isLink, itemOf, itemsOfRows, lineOf, paragraphsOf, wordsForPicture } from "./html-lines.ts";
+import { isLink, itemOf, itemsOfRows, lineOf, paragraphsOf, textForImage } from "./html-lines.ts";
 import {
   attr,
   blocks,
@@ -122,7 +122,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       if (mediaId !== null) {
         flush();
         anchors.passed();
-        const words = { alt: alt.slice(0, 500), caption: wordsFrom(inlineUpTo(caption, 500)) };
+        const words = { alt: alt.slice(0, 500), caption: richLineOf(inlineUpTo(caption, 500)) };
         found.push({
           type: "image",
           attrs: { mediaId, ...words, width: "text", ...(href === null ? {} : { href }) },
@@ -130,7 +130,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
         return;
       }
       if (room === "cell") parts.remark("image-left-out", src);
-      for (const node of wordsForPicture({ caption, href, name: alt || attr(image, "title") }))
+      for (const node of textForImage({ caption, href, name: alt || attr(image, "title") }))
         if (node.type === "text") line.add(node.text, node.marks);
         else line.breakLine();
     }
@@ -210,7 +210,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       const [own] = elementsOf(element, "caption");
       const title = captioned ?? own;
       const caption = title ? lineOf(blocksOf(childrenOf(title), "caption", level + 1)) : [];
-      const isPlain = typeof wordsFrom(caption) === "string";
+      const isPlain = typeof richLineOf(caption) === "string";
       const isFrame = rows.length < 2 || rows.every((row) => cellsOf(row).length < 2);
       const cells = isFrame ? [] : rows.map((row) => cellsOf(row).map((cell) => cellFrom(cell, level)));
       const attrs = tableFrom(isPlain ? textOfInline(caption).slice(0, 300) : "", cells, thead);

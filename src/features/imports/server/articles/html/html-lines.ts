@@ -64,7 +64,7 @@ export const itemsOfRows = (rows: readonly (readonly SourceCell[])[]): ListItem[
 export const isLink = (mark: Mark): boolean => mark.type === "link" || mark.type === "reference";
 
 /** What stands in a picture's place where it cannot be had: what was said below it, and where it led. */
-export function wordsForPicture({
+export function textForImage({
   caption,
   href,
   name,

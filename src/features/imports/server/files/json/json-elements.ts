@@ -13,7 +13,7 @@ const deepest = 200;
 /**
  * Splits JSON text, given in pieces, into its elements without parsing them: those of a top-level array, those of the
  * array under "products" or "items" of a top-level object, or else the top-level objects themselves (one, or several
- * one after the other). Memory is bounded by one element.
+ * one after the other). DataCache is bounded by one element.
  *
  * After a fault `write` gives nothing more and `requireSound` throws it: ImportFileError "json-malformed" when brackets
  * do not match or something stands where no value can. `end` throws that, or "truncated" inside a value.

@@ -4,8 +4,8 @@ import { browserApi } from "#client/browser-api.ts";
 import {
   type Compared,
   comparePath,
-  keepCompareList,
-  keptCompareList,
+  storeCompareList,
+  storedCompareList,
 } from "#features/products/site/compare/compare-list.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
@@ -32,7 +32,7 @@ export const compareTrayElement = ({ lang, t }: IslandMessages) =>
     }
 
     #fill = (): void => {
-      const { items } = keptCompareList();
+      const { items } = storedCompareList();
       const isComparison =
         location.pathname.endsWith("/compare") && new URLSearchParams(location.search).has("ids");
       this.hidden = items.length === 0 || isComparison;
@@ -72,13 +72,13 @@ export const compareTrayElement = ({ lang, t }: IslandMessages) =>
 
     /** Names are kept in the language they were shown in. */
     async #translate(signal: AbortSignal): Promise<void> {
-      const { lang: namedIn, items } = keptCompareList();
+      const { lang: namedIn, items } = storedCompareList();
       if (namedIn === lang || !items.length) return;
       try {
         const api = await browserApi();
         const ids = items.map(({ id }) => id).join(",");
         const found = await api.get("/api/products/cards", { query: { lang, ids }, signal });
-        keepCompareList({ lang, items: found.items.map(({ id, name }) => ({ id, name })) });
+        storeCompareList({ lang, items: found.items.map(({ id, name }) => ({ id, name })) });
       } catch {
         // The names stay in the other language until the next page: nothing to tell the visitor.
       }
@@ -86,12 +86,12 @@ export const compareTrayElement = ({ lang, t }: IslandMessages) =>
 
     #press = ({ target }: Event): void => {
       if (!(target instanceof Element)) return;
-      if (target.closest("[data-clear]")) keepCompareList({ lang, items: [] });
+      if (target.closest("[data-clear]")) storeCompareList({ lang, items: [] });
       const id = target.closest<HTMLElement>("[data-remove]")?.dataset.remove;
       if (id === undefined) return;
-      const list = keptCompareList();
+      const list = storedCompareList();
       const removed = list.items.find((item) => item.id === id);
-      keepCompareList({ ...list, items: list.items.filter((item) => item.id !== id) });
+      storeCompareList({ ...list, items: list.items.filter((item) => item.id !== id) });
       announce(t("compare.removed", { name: removed?.name ?? "" }));
     };
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { keepCompareList, keptCompareList } from "#features/products/site/compare/compare-list.ts";
+import { storeCompareList, storedCompareList } from "#features/products/site/compare/compare-list.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { defineElement, showIsland } from "#tests/support/island.tsx";
 import { compareTrayElement } from "./compare-tray.element.ts";
@@ -22,7 +22,7 @@ const names = () => chips().map((chip) => chip.querySelector("bdi")?.textContent
 
 it("is hidden until something is put aside, and then shows it and the way to the comparison", () => {
   expect(tray()?.hidden).toBe(true);
-  keepCompareList({
+  storeCompareList({
     lang: "en",
     items: [
       { id: "1", name: "<b>Kettle</b>" },
@@ -35,7 +35,7 @@ it("is hidden until something is put aside, and then shows it and the way to the
 });
 
 it("takes one away, keeps the others as they are and the focus at hand", () => {
-  keepCompareList({
+  storeCompareList({
     lang: "en",
     items: [
       { id: "1", name: "Kettle" },
@@ -45,13 +45,13 @@ it("takes one away, keeps the others as they are and the focus at hand", () => {
   const [first, second] = chips();
   first?.querySelector("button")?.focus();
   first?.querySelector("button")?.click();
-  expect(keptCompareList().items).toEqual([{ id: "2", name: "Lamp" }]);
+  expect(storedCompareList().items).toEqual([{ id: "2", name: "Lamp" }]);
   expect(chips()).toEqual([second]);
   expect(document.activeElement).toBe(document.querySelector("compare-tray a"));
 });
 
 it("takes all away", () => {
-  keepCompareList({ lang: "en", items: [{ id: "1", name: "Kettle" }] });
+  storeCompareList({ lang: "en", items: [{ id: "1", name: "Kettle" }] });
   document.querySelector<HTMLElement>("[data-clear]")?.click();
-  expect([tray()?.hidden, keptCompareList().items]).toEqual([true, []]);
+  expect([tray()?.hidden, storedCompareList().items]).toEqual([true, []]);
 });

@@ -1,5 +1,5 @@
-import { PictureWordsLine } from "#features/media/site/image-caption.tsx";
-import type { GalleryPicture, Product } from "#features/products/product.ts";
+import { ImageCaption } from "#features/media/site/image-caption.tsx";
+import type { GalleryImage, Product } from "#features/products/product.ts";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { embedName, videoPage } from "#platform/document/embed.ts";
@@ -15,11 +15,11 @@ const sizes = "(width < 48rem) 88vw, (width < 64rem) 44vw, 40rem";
 export function Gallery({
   product: { images, name },
 }: {
-  product: Pick<Product, "name"> & { images: readonly GalleryPicture[] };
+  product: Pick<Product, "name"> & { images: readonly GalleryImage[] };
 }) {
   const { t } = useMessages();
   const [first] = images;
-  const slide = (picture: GalleryPicture, index: number) => {
+  const slide = (picture: GalleryImage, index: number) => {
     const drawn = picture.video ? (
       <Film picture={picture} name={name} isFirst={index === 0} />
     ) : (
@@ -29,7 +29,7 @@ export function Gallery({
     return (
       <figure className="relative m-0">
         {drawn}
-        <PictureWordsLine words={picture} isOverlaid={!picture.caption && !picture.video} />
+        <ImageCaption words={picture} isOverlaid={!picture.caption && !picture.video} />
       </figure>
     );
   };
@@ -82,7 +82,7 @@ function Film({
   name,
   isFirst,
 }: {
-  picture: GalleryPicture & { video?: GalleryPicture["video"] };
+  picture: GalleryImage & { video?: GalleryImage["video"] };
   name: string;
   isFirst: boolean;
 }) {
