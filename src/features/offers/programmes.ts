@@ -104,7 +104,7 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
       he: "כשותפים בתוכנית Amazon Associates אנחנו מרוויחים מרכישות העומדות בתנאי התוכנית.",
       ar: "بصفتنا شريكًا في برنامج Amazon Associates، نحقق أرباحًا من المشتريات المؤهلة.",
       zh: "作为 Amazon Associates 联盟成员，我们从符合条件的购买中获得收入。",
-      fr: "En tant que partenaire Amazon, je réalise un bénéfice sur les achats remplissant les conditions requises.",
+      fr: "En tant que Partenaire Amazon, je réalise un bénéfice sur les achats remplissant les conditions requises.",
     },
     policy: amazonPolicy,
   },
