@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged, fail, root } from "../scripts/bootstrap.mjs";
-import { type Figure, line, type Sheet } from "./figures.ts";
+import { type Figure, formatFigure, type Sheet } from "./figures.ts";
 import { watchHost } from "./quiet.ts";
 import { analytics } from "./sections/analytics.ts";
 import { feed } from "./sections/feed.ts";
@@ -92,7 +92,7 @@ for (const name of positionals.length ? positionals : names) {
   const sheet: Sheet = {
     add(figure) {
       figures.push({ section: name, ...figure });
-      console.log(line({ section: name, ...figure }));
+      console.log(formatFigure({ section: name, ...figure }));
     },
     say(sentence) {
       remarks.push(sentence);

@@ -40,7 +40,7 @@ function written(value: number, unit: Unit): string {
 }
 
 /** One line of the table; a missed aim is marked. */
-export function line(figure: Figure): string {
+export function formatFigure(figure: Figure): string {
   const { name, value, unit, spread, aim, note } = figure;
   const range = spread ? `${written(spread[0], unit)} to ${written(spread[1], unit)}` : "";
   const wanted = aim

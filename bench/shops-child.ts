@@ -5,7 +5,7 @@ import {
   startAliexpressServer,
 } from "#features/marketplaces/server/local/aliexpress-server.ts";
 import { asinOf, startAmazonServer } from "#features/marketplaces/server/local/amazon-server.ts";
-import { priceAt, type Thing } from "#features/marketplaces/server/local/demo-stock.ts";
+import { type DemoItem, priceAt } from "#features/marketplaces/server/local/demo-stock.ts";
 import { ebayNumberOf, startEbayServer } from "#features/marketplaces/server/local/ebay-server.ts";
 import { startWalmartServer, walmartNumberOf } from "#features/marketplaces/server/local/walmart-server.ts";
 import { systemClock as clock } from "#platform/clock.ts";
@@ -20,7 +20,7 @@ export type Shop = {
   things: { url: string; price: number }[];
 };
 
-const thing = (number: number): Thing => ({
+const thing = (number: number): DemoItem => ({
   number,
   title: `Kettle ${number} of the bench`,
   brand: `Maker ${number % 40}`,
@@ -34,18 +34,22 @@ const thing = (number: number): Thing => ({
 
 /** Its server, an address there, and what it calls itself where it says a price. */
 const shops = {
-  amazon: [startAmazonServer, (one: Thing) => `https://www.amazon.com/dp/${asinOf(one)}`, "www.amazon.com"],
+  amazon: [
+    startAmazonServer,
+    (one: DemoItem) => `https://www.amazon.com/dp/${asinOf(one)}`,
+    "www.amazon.com",
+  ],
   walmart: [
     startWalmartServer,
-    (one: Thing) => `https://www.walmart.com/ip/${walmartNumberOf(one)}`,
+    (one: DemoItem) => `https://www.walmart.com/ip/${walmartNumberOf(one)}`,
     "walmart",
   ],
   aliexpress: [
     startAliexpressServer,
-    (one: Thing) => `https://www.aliexpress.com/item/${aliexpressNumberOf(one)}.html`,
+    (one: DemoItem) => `https://www.aliexpress.com/item/${aliexpressNumberOf(one)}.html`,
     "aliexpress",
   ],
-  ebay: [startEbayServer, (one: Thing) => `https://www.ebay.com/itm/${ebayNumberOf(one)}`, "EBAY_US"],
+  ebay: [startEbayServer, (one: DemoItem) => `https://www.ebay.com/itm/${ebayNumberOf(one)}`, "EBAY_US"],
 } as const;
 
 process.on("message", async (stocks: Stocks) => {

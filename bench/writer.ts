@@ -8,7 +8,7 @@ import { openPageCache } from "../src/server/page-cache/cached-responses.ts";
 
 export type Change = { text: string };
 /** When the change was asked for and when it was done, in milliseconds since 1970, finer than whole ones. */
-export type Written = { asked: number; done: number; port: number };
+export type WriteTimes = { asked: number; done: number; port: number };
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -32,6 +32,6 @@ process.on("message", async ({ text }: Change) => {
   writeFileSync(path, JSON.stringify([product]));
   const asked = now();
   await app.imports.run({ path, source: "bench", currency: "USD" }, () => undefined);
-  process.send?.({ asked, done: now(), port: config.PORT } satisfies Written);
+  process.send?.({ asked, done: now(), port: config.PORT } satisfies WriteTimes);
 });
 process.on("disconnect", () => process.exit(0));

@@ -5,7 +5,7 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
-import { takeEarlyInteractions } from "./client/head/early-interactions.ts";
+import { drainEarlyInteractions } from "./client/head/early-interactions.ts";
 
 /** The language of this document does not change while it lives: another language is another document. */
 const lang = documentLanguage();
@@ -15,7 +15,7 @@ const gateways = document.querySelector<HTMLMetaElement>('meta[name="gateways"]'
 if (gateways) (await import("./client/staging.ts")).reloadOnStaging(gateways);
 
 // From here on React handles events.
-takeEarlyInteractions();
+drainEarlyInteractions();
 
 const messages = messagesOf(lang, await loadCatalogue(lang));
 startTransition(() => {

@@ -17,7 +17,7 @@ import headScript from "./client/head/head-script.ts?inline-script";
 import { PublicScript } from "./client/site/public-script.tsx";
 import { HydratedPage } from "./layouts/site-layout/hydrated-page.tsx";
 import { isHydrated } from "./pages/page-handle.ts";
-import { isGone, serverGateways, serviceLoader } from "./pages/page-loader.ts";
+import { goneContext, serverGateways, serviceLoader } from "./pages/page-loader.ts";
 import "#ui/styles/site.css";
 import "./layouts/site-layout/site-shell.css";
 
@@ -33,7 +33,7 @@ const site = serviceLoader(async ({ services, lang }) => {
 });
 
 export const loader = async (args: LoaderFunctionArgs) => {
-  if (args.context.get(isGone)) throw data(null, { status: 410 });
+  if (args.context.get(goneContext)) throw data(null, { status: 410 });
   return { gateways: args.context.get(serverGateways), ...(await site(args)) };
 };
 

@@ -1,11 +1,11 @@
 /** What it costs to ask a programme's rules: every price and every link on every page does. */
 import {
   allows,
+  isSeparate,
   mayKeepPrice,
   mayShowPrice,
   priceExpiry,
   priceNote,
-  standsApart,
 } from "#features/offers/policy.ts";
 import { firstProgrammes, programmeOfHost } from "#features/offers/programmes.ts";
 import { outboundOf } from "#features/offers/server/links/shop-links.ts";
@@ -47,7 +47,7 @@ const questions: Record<string, (i: number) => unknown> = {
   },
   "with which stamp, apart or not, kept or not": (i) => {
     const { policy } = programmes[i % 4] as (typeof programmes)[number];
-    return [priceNote(policy), standsApart(policy), mayKeepPrice(policy)];
+    return [priceNote(policy), isSeparate(policy), mayKeepPrice(policy)];
   },
   "may it be cloaked, stored, charted, told, mailed": (i) =>
     allows((programmes[i % 4] as (typeof programmes)[number]).policy, permissions[i % 6] ?? "mayCloak"),

@@ -4,7 +4,7 @@ import { openEngines } from "../engines.ts";
 import { ofRounds, type Sheet } from "../figures.ts";
 import { pastTheCache } from "../load.ts";
 import { freePort, siteEnvironment, startHelper, startSite, temporaryFolder } from "../programs.ts";
-import type { Change, Written } from "../writer.ts";
+import type { Change, WriteTimes } from "../writer.ts";
 
 const rounds = 15;
 const page = "/product/lantern-for-the-bench";
@@ -25,7 +25,7 @@ async function measure(sheet: Sheet, engine: string, databaseUrl: string): Promi
   const more = { DATABASE_URL: databaseUrl };
   const port = await freePort();
   const here = `http://127.0.0.1:${port}`;
-  const writer = startHelper<Change, Written>(
+  const writer = startHelper<Change, WriteTimes>(
     "writer.ts",
     siteEnvironment(folder, { ...more, PORT: String(port), SITE_URL: here, MAGPIE_EMBEDDED: "1" }),
   );

@@ -1,6 +1,6 @@
 import type { ApiCall } from "#client/api/api-client.ts";
 import type { ApiFailure } from "#client/api/api-failure.ts";
-import type { Silence } from "#client/api/api-response.ts";
+import type { NoResponseReason } from "#client/api/api-response.ts";
 import type { PathOf, ResponseOf } from "./api-contract.ts";
 
 /** The API of api.ts as the browser asks it, typed by it (only types cross). The server's pages ask its services instead. */
@@ -11,8 +11,8 @@ export type BrowserApi = {
 
 /** A read that ended without content and without an error to show (readings.md 25): the page says it in place, with a retry. */
 export class NoResponseError extends Error {
-  declare readonly reason: Silence;
-  constructor(reason: Silence) {
+  declare readonly reason: NoResponseReason;
+  constructor(reason: NoResponseReason) {
     super(reason);
     this.reason = reason;
   }
@@ -24,7 +24,7 @@ export async function browserApi(): Promise<BrowserApi> {
   const client = browserClient();
   return {
     async get(path, call = {}) {
-      let reason: Silence = "aborted";
+      let reason: NoResponseReason = "aborted";
       const answer = await client.get(path, { ...call, onSilence: (why) => (reason = why) });
       if (answer === null) throw new NoResponseError(reason);
       return answer as never;

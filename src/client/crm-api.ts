@@ -1,6 +1,6 @@
 import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#client/api/api-failure.ts";
-import type { Silence } from "#client/api/api-response.ts";
+import type { NoResponseReason } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import type { BodyOf, PathOf, ResponseOf, Verb } from "./api-contract.ts";
 import { NoResponseError } from "./browser-api.ts";
@@ -15,12 +15,12 @@ type Write<Method extends Verb> = <Path extends PathOf<Method>>(
 ) => Promise<ResponseOf<Method, Path>>;
 
 /** The answer of a read, for the types of screens: `CrmAnswer<"/api/admin/products">`. */
-export type CrmAnswer<Path extends PathOf<"$get">> = ResponseOf<"$get", Path>;
+export type CrmResponse<Path extends PathOf<"$get">> = ResponseOf<"$get", Path>;
 
 /** All reject with an ApiFailure, which has the status, the conflict and the details; a call without session waits for one. */
 export type CrmApi = {
   /** null where there is nothing (a 404, readings.md 25). No connection and no answer in time reject with a NoResponseError, to be said in place. */
-  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<CrmAnswer<Path> | null>;
+  get<Path extends PathOf<"$get">>(path: Path, call?: ApiCall): Promise<CrmResponse<Path> | null>;
   post: Write<"$post">;
   put: Write<"$put">;
   patch: Write<"$patch">;
@@ -50,7 +50,7 @@ function crmApiOf(client: ApiClient): CrmApi {
   const api = {
     get: (path: string, call?: ApiCall) =>
       withSession(async () => {
-        let reason: Silence | undefined;
+        let reason: NoResponseReason | undefined;
         const answer = await client.get(path, {
           ...speaking(call),
           onSilence: (why) => {

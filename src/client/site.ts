@@ -4,7 +4,7 @@ import { consentState, mayCount, mayLoadOthers } from "#client/browser/consent.t
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { onStored } from "#client/browser/stored.ts";
 import { islandMessages } from "#i18n/messages/island-messages.ts";
-import { takeEarlyInteractions } from "./head/early-interactions.ts";
+import { drainEarlyInteractions } from "./head/early-interactions.ts";
 import { startNavigation } from "./site/navigation.ts";
 import { startPage } from "./site/start-page.ts";
 
@@ -22,7 +22,7 @@ const started = startPage(messages);
 startNavigation(messages);
 // Clicks and changes from before this script are repeated.
 void started.then(() => {
-  for (const target of takeEarlyInteractions())
+  for (const target of drainEarlyInteractions())
     if (target instanceof HTMLButtonElement) target.click();
     else target.dispatchEvent(new Event("change", { bubbles: true }));
 });

@@ -30,7 +30,7 @@ export const pageServices = createContext<PageServices>();
 export const serverGateways = createContext<string>("");
 
 /** Whether an editor says that the address is gone for good, whatever page has its path; the server sets it. */
-export const isGone = createContext(false);
+export const goneContext = createContext(false);
 
 export type PageRequest = {
   services: PageServices;

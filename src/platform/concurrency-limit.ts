@@ -1,5 +1,5 @@
 /** Runs at most so many pieces of heavy work at once in this process; the others wait in the order they came. */
-export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

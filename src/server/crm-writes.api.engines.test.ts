@@ -3,7 +3,7 @@ import { startModelServer } from "#features/writing/server/local/model-server.ts
 import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { crmWrites, type Desk, type Sent, unaudited } from "#tests/support/calls/crm-writes.ts";
+import { type ApiCaller, crmWrites, type Sent, unaudited } from "#tests/support/calls/crm-writes.ts";
 import { shopItems } from "#tests/support/calls/crm-writes-of-entities.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { aListing, theShops } from "#tests/support/servers/shop-pages.ts";
@@ -66,7 +66,7 @@ async function aSite() {
     return { status: answer.status, text: await answer.text() };
   };
   const deskOf =
-    ({ token }: { token: string }): Desk =>
+    ({ token }: { token: string }): ApiCaller =>
     async (method, path, body, version) => {
       const { status, text } = await send(`${method} /api${path}`, { body, version }, token);
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);

@@ -21,7 +21,7 @@ import {
 } from "#platform/http/security-headers.ts";
 import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import { checkUrl } from "#platform/http/url-check.ts";
-import { isGone, pageServices, serverGateways } from "../pages/page-loader.ts";
+import { goneContext, pageServices, serverGateways } from "../pages/page-loader.ts";
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
@@ -191,7 +191,7 @@ export function createWeb(
         return c.redirect(localPath("en", rest) + url.search, 302);
     }
     const context = new RouterContextProvider();
-    context.set(isGone, c.get("isGone") ?? false);
+    context.set(goneContext, c.get("isGone") ?? false);
     context.set(pageServices, app);
     const [gateways, { noindex }, statistics] = await Promise.all([
       app.settings.gateways(),

@@ -9,13 +9,13 @@ import { productImages, productsShowing } from "#features/products/server/produc
 import { draftImages } from "#features/revisions/server/draft-images.repo.ts";
 import { settingsImages, settingsShowing } from "#features/settings/server/settings-images.repo.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { Picture } from "#platform/database/image-references.ts";
+import type { ImageReference } from "#platform/database/image-references.ts";
 
 const all = [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing];
 
 /** All that shows pictures of the library, which stands before it and knows none of it: who shows one, and where to look for any. */
 export const imageUsages = (db: Database) => ({
-  usages: async (picture: Picture): Promise<MediaUsage[]> =>
+  usages: async (picture: ImageReference): Promise<MediaUsage[]> =>
     (await Promise.all(all.map((showing) => showing(db.read, picture)))).flat(),
   places: [...[productImages, articleImages, categoryImages, programmeImages, settingsImages], draftImages],
 });

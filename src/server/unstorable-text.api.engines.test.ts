@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Inbox } from "#features/discovery/inbox.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -21,7 +21,7 @@ async function aSite() {
 it("a text that no engine can store loses the characters that cannot be stored, in JSON and in forms", async () => {
   const { app, product, notes } = await aSite();
   const report = { productId: product, kind: "price", note: "x\u0000y \ud83d" };
-  expect((await ask(app, "POST", "/reports", report)).status).toBe(204);
+  expect((await callApi(app, "POST", "/reports", report)).status).toBe(204);
   const sent = { ...report, note: "of a form\u0000" };
   const multipart = new FormData();
   for (const [name, value] of Object.entries(sent)) multipart.set(name, value);
@@ -40,7 +40,7 @@ it("half an emoji in the site's name is stored as a replacement character and br
     change: { siteName: "Magpie \ud83d" },
   });
   expect(changed.status).toBe(200);
-  const { body } = await ask<PublicSettings>(app, "GET", "/settings/public");
+  const { body } = await callApi<PublicSettings>(app, "GET", "/settings/public");
   expect(body.siteName).toBe("Magpie \ufffd");
 });
 

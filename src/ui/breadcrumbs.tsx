@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Icon } from "./icon.tsx";
 import { Isolate } from "./text/isolate.tsx";
 
@@ -27,7 +27,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
             {index > 0 ? <Icon name="chevron" size={14} /> : null}
             {index === items.length - 1 ? (
               <span aria-current="page" className="text-ink-soft">
-                <span {...writtenIn(item.textLang)}>
+                <span {...languageAttributes(item.textLang)}>
                   <Isolate>{item.name}</Isolate>
                 </span>
               </span>
@@ -42,7 +42,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
                     <span className="sr-only">{item.name}</span>
                   </>
                 ) : (
-                  <span {...writtenIn(item.textLang)}>
+                  <span {...languageAttributes(item.textLang)}>
                     <Isolate>{item.name}</Isolate>
                   </span>
                 )}

@@ -8,11 +8,11 @@ import {
   type TextVariables,
   type Translate,
 } from "./api-failure.ts";
-import { type Exchange, exchange, type Silence } from "./api-response.ts";
+import { type ApiResponse, type NoResponseReason, requestApi } from "./api-response.ts";
 import { baseOf, changesContent, isAdminPath, isCachedPath, type Method, timeLimit } from "./call-rules.ts";
 import { failureOf } from "./failure-of.ts";
 import { createReadCache } from "./read-cache.ts";
-import { addressOf } from "./request-url.ts";
+import { requestUrl } from "./request-url.ts";
 
 /** Arrays repeat the key; null, undefined and "" are left out. */
 export type ApiQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
@@ -28,13 +28,18 @@ export type ApiCall = {
   /** The text, with its variables, where no usable answer came; else the verb's. */
   unanswered?: readonly [text: CatalogueText, variables?: TextVariables];
   /** Called before a `get` resolves null, or a `delete` false, for one of these reasons. */
-  onSilence?: (reason: Silence) => void;
+  onSilence?: (reason: NoResponseReason) => void;
   /** Called before a `delete` resolves false because it failed. */
   onFailure?: (failure: ApiFailure) => void;
 };
 
 /** What a `get` or `delete` kept from the screen. The path is the template: no values, no tokens. Status 0: no answer. */
-export type ClientNote = { method: Method; path: string; reason: Silence | "failed"; status: number };
+export type ClientNote = {
+  method: Method;
+  path: string;
+  reason: NoResponseReason | "failed";
+  status: number;
+};
 
 /**
  * Paths are templates: "/api/products/by-slug/{slug}". All verbs reject with an ApiFailure, except as said here.
@@ -60,7 +65,7 @@ export type ApiClient = {
   forget(): void;
 };
 
-type Outcome = { value?: unknown; silence?: Silence };
+type Outcome = { value?: unknown; silence?: NoResponseReason };
 
 /** `token` is asked at each call. `log` gets what is not shown. `fetch` resolves relative addresses for same origin. */
 export function createApiClient(parts: {
@@ -82,7 +87,7 @@ export function createApiClient(parts: {
     if (bearer) headers.Authorization = `Bearer ${bearer}`;
     const json = !form && method !== "GET" && method !== "DELETE";
     if (json) headers["Content-Type"] = "application/json";
-    return exchange(fetch, baseOf(gateways, path) + addressOf(path, call), {
+    return requestApi(fetch, baseOf(gateways, path) + requestUrl(path, call), {
       method,
       headers,
       body: json ? JSON.stringify(body ?? {}) : form ? body : undefined,
@@ -91,7 +96,7 @@ export function createApiClient(parts: {
     });
   };
 
-  const failed = (method: Method, path: string, call: ApiCall, came: Exchange) =>
+  const failed = (method: Method, path: string, call: ApiCall, came: ApiResponse) =>
     failureOf(method, path, came, { unanswered: call.unanswered, translate });
 
   const load = async (path: string, call: ApiCall): Promise<Outcome> => {
@@ -123,7 +128,7 @@ export function createApiClient(parts: {
         : isCachedPath(path)
           ? // The flight is shared: one caller's abort ends that caller's waiting only.
             await unlessAborted(
-              cache.read(addressOf(path, call), () => load(path, { ...call, signal: undefined })),
+              cache.read(requestUrl(path, call), () => load(path, { ...call, signal: undefined })),
               signal,
             )
           : await load(path, call);
@@ -151,7 +156,7 @@ export function createApiClient(parts: {
   };
 }
 
-const isAnswer = ({ ok, body }: Exchange) => ok && body !== undefined;
+const isAnswer = ({ ok, body }: ApiResponse) => ok && body !== undefined;
 
 /** The shared outcome, or "aborted" as soon as this caller's signal says so. */
 function unlessAborted(shared: Promise<Outcome>, signal: AbortSignal | undefined): Promise<Outcome> {

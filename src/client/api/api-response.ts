@@ -4,14 +4,14 @@
  * Why there is nothing to show: given up by the caller or the browser; over the time limit; no connection, or one that
  * broke; a 404.
  */
-export type Silence = "aborted" | "timed-out" | "offline" | "not-found";
+export type NoResponseReason = "aborted" | "timed-out" | "offline" | "not-found";
 
-export type Exchange = {
+export type ApiResponse = {
   /** The HTTP status; 0 where no whole answer came. */
   status: number;
   /** The status is 2xx. */
   ok?: boolean;
-  missing?: Silence;
+  missing?: NoResponseReason;
   /** The parsed JSON; null where the body is empty, undefined where it is no JSON. */
   body?: unknown;
   retryAfter?: string | null;
@@ -23,11 +23,11 @@ export type Exchange = {
  * Never rejects for what happens on the way. `limit` is in milliseconds and covers the body too; 0 is no limit.
  * The two reasons to stop are joined by hand because AbortSignal.any is younger than the browsers we serve.
  */
-export async function exchange(
+export async function requestApi(
   fetch: typeof globalThis.fetch,
   address: string,
   { limit, signal, ...request }: RequestInit & { limit: number },
-): Promise<Exchange> {
+): Promise<ApiResponse> {
   const stop = new AbortController();
   let timedOut = false;
   const leave = () => stop.abort();

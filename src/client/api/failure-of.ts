@@ -6,7 +6,7 @@ import {
   type TextVariables,
   type Translate,
 } from "./api-failure.ts";
-import type { Exchange } from "./api-response.ts";
+import type { ApiResponse } from "./api-response.ts";
 import { type Method, timedOutText, unansweredText } from "./call-rules.ts";
 
 /**
@@ -17,7 +17,7 @@ import { type Method, timedOutText, unansweredText } from "./call-rules.ts";
 export function failureOf(
   method: Method,
   path: string,
-  came: Exchange,
+  came: ApiResponse,
   by: {
     translate: Translate;
     unanswered?: readonly [text: CatalogueText, variables?: TextVariables];

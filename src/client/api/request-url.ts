@@ -2,7 +2,7 @@ import type { ApiCall } from "./api-client.ts";
 import { fill } from "./api-failure.ts";
 
 /** The path with its values and query, its keys in one order so that the same question has one address. */
-export function addressOf(path: string, { params = {}, query = {} }: ApiCall): string {
+export function requestUrl(path: string, { params = {}, query = {} }: ApiCall): string {
   const filled = fill(path, (name) => {
     const value = params[name] ?? "";
     // An empty, "." or ".." segment would be another address: encoding does not protect dots.

@@ -1,5 +1,5 @@
 import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "#platform/document/embed.ts";
-import { forgetStored, readStored, writeStored } from "./stored.ts";
+import { readStored, removeStored, writeStored } from "./stored.ts";
 
 /** Whether the document itself came from this address: its policy lets the players of its own page in, and no others. */
 const isOwnDocument = (): boolean => {
@@ -27,7 +27,7 @@ function play(link: HTMLElement): void {
 export function playEmbeds(): void {
   const asked = document.querySelector<HTMLElement>(":target");
   const wanted = readStored("play-film");
-  forgetStored("play-film");
+  removeStored("play-film");
   // Pressed in a document of another page, whose policy lets no player in: this one was loaded for it.
   if (asked?.dataset.embed && wanted === asked.id) play(asked);
   const press = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { forgetStored, onStored, readStored, writeStored } from "./stored.ts";
+import { onStored, readStored, removeStored, writeStored } from "./stored.ts";
 
 /**
  * Who is signed in, for the screen only: what the server allows hangs on the token it verifies, never on this (readings.md 19).
@@ -55,6 +55,6 @@ export function storeSession(token: string, user: SessionUser): void {
 }
 
 export function endSession(): void {
-  forgetStored("auth_token");
-  forgetStored("auth_user");
+  removeStored("auth_token");
+  removeStored("auth_user");
 }

@@ -34,7 +34,7 @@ it("keeps an entry where the registry says, and forgets it", () => {
   stored.writeStored("play-film", "[]");
   expect([...browser.localStorage.kept.keys()]).toEqual(["favorites"]);
   expect([...browser.sessionStorage.kept.keys()]).toEqual(["play-film"]);
-  stored.forgetStored("favorites");
+  stored.removeStored("favorites");
   expect(stored.readStored("favorites")).toBeNull();
 });
 
@@ -50,7 +50,7 @@ it("tells those who listen, in this tab and from others, until they stop", () =>
   browser.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
   expect(heard).toHaveBeenCalledTimes(3);
   stop();
-  stored.forgetStored("favorites");
+  stored.removeStored("favorites");
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
@@ -61,6 +61,6 @@ it("remembers for as long as the document lives where storage is refused", () =>
   expect(stored.readStored("favorites")).toBeNull();
   stored.writeStored("favorites", "[2]");
   expect(stored.readStored("favorites")).toBe("[2]");
-  stored.forgetStored("favorites");
+  stored.removeStored("favorites");
   expect(stored.readStored("favorites")).toBeNull();
 });

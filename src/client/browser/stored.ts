@@ -41,7 +41,7 @@ export function writeStored(key: StorageKey, value: string): void {
   tell(key);
 }
 
-export function forgetStored(key: StorageKey): void {
+export function removeStored(key: StorageKey): void {
   unkept.delete(key);
   try {
     placeOf(key).removeItem(key);

@@ -20,5 +20,5 @@ export function recordEarlyInteractions(): void {
 }
 
 /** The elements that were recorded; ends the recording. */
-export const takeEarlyInteractions = (): readonly Element[] =>
+export const drainEarlyInteractions = (): readonly Element[] =>
   (window as { takeEarlyInteractions?: () => Element[] }).takeEarlyInteractions?.() ?? [];

@@ -72,7 +72,7 @@ const secondFactorDueSchema = z.object({
   methods: z.array(z.enum(["totp", "recovery"])),
 });
 export const signInResponseSchema = z.union([signedInSchema, secondFactorDueSchema]);
-export type SignInAnswer = z.infer<typeof signInResponseSchema>;
+export type SignInResponse = z.infer<typeof signInResponseSchema>;
 
 /** One place where the account is signed in. Times are ISO 8601 UTC. */
 const sessionSchema = z.object({

@@ -27,7 +27,7 @@ const standingKinds = [
 export const pageKinds = [...thingKinds, ...standingKinds, "other"] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-export const isThing = (kind: PageKind): kind is EntityKind => thingKinds.includes(kind as EntityKind);
+export const isEntityKind = (kind: PageKind): kind is EntityKind => thingKinds.includes(kind as EntityKind);
 
 /** What a path is the address of; a thing by its slug. Whether there is such a thing is not known here. */
 export type PageReference = { kind: PageKind; lang: Language; slug: string | null };

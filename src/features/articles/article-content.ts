@@ -94,7 +94,7 @@ export const translatedFields = ["title", "excerpt", "content", "metaTitle", "me
 const wordKeys = Object.keys(noWords) as (keyof ArticleTranslation)[];
 
 /** The words of a content in one language; undefined where it has none. */
-export function wordsIn(content: ArticleContent, lang: Language): ArticleTranslation | undefined {
+export function textsIn(content: ArticleContent, lang: Language): ArticleTranslation | undefined {
   const words =
     lang === defaultLanguage
       ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ArticleTranslation)
@@ -130,10 +130,10 @@ export const pathIn = (lang: Language, field: string): string =>
 /** What no article may say, whatever stands in the tables; the messages are codes that the screens have words for. */
 export function faultsOf(content: ArticleContent): Fault[] {
   const faults = languageCodes.flatMap((lang) => {
-    const words = wordsIn(content, lang);
+    const words = textsIn(content, lang);
     return words && !words.title.trim() ? [{ path: pathIn(lang, "title"), message: "title-missing" }] : [];
   });
-  if (!languageCodes.some((lang) => wordsIn(content, lang)))
+  if (!languageCodes.some((lang) => textsIn(content, lang)))
     faults.push({ path: "title", message: "title-missing" });
   if (content.imageUrl && !isImageUrl(content.imageUrl))
     faults.push({ path: "imageUrl", message: "image-address" });

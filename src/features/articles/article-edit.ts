@@ -106,7 +106,7 @@ const machineMarkSchema = z.object({
   model: z.string().nullable(),
   acceptedBy: z.array(z.string()),
 });
-export type MachineMark = z.infer<typeof machineMarkSchema>;
+export type AiOrigin = z.infer<typeof machineMarkSchema>;
 
 /** One line of the list. */
 export const articleListRowSchema = z.object({
@@ -156,7 +156,7 @@ export const referencesSchema = z.object({
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });
-export type Shown = z.infer<typeof referencesSchema>;
+export type ResolvedReferences = z.infer<typeof referencesSchema>;
 
 export const targetsQuery = z.object({
   q: z.string().max(longestQuery).default(""),

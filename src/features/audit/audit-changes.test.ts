@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apart, changesOf, wordsOf } from "./audit-changes.ts";
+import { changesOf, documentText, splitCommon } from "./audit-changes.ts";
 
 it("what differs is told field by field, inside of texts in other languages too, and money as one", () => {
   const before = {
@@ -27,15 +27,15 @@ it("what differs is told field by field, inside of texts in other languages too,
 });
 
 it("two texts are told apart by their middle, whole letters each", () => {
-  expect(apart("The blue kettle", "The green kettle")).toEqual({
+  expect(splitCommon("The blue kettle", "The green kettle")).toEqual({
     start: "The ",
     before: "blue",
     after: "green",
     end: " kettle",
   });
-  expect(apart("a👍b", "a👎b")).toEqual({ start: "a", before: "👍", after: "👎", end: "b" });
+  expect(splitCommon("a👍b", "a👎b")).toEqual({ start: "a", before: "👍", after: "👎", end: "b" });
   const long = "x".repeat(100);
-  expect(apart(`${long}1${long}`, `${long}2${long}`).start).toBe(`…${"x".repeat(40)}`);
+  expect(splitCommon(`${long}1${long}`, `${long}2${long}`).start).toBe(`…${"x".repeat(40)}`);
   const lines = [{ content: [{ text: "Two " }, { text: "words" }] }, { content: [{ text: "More" }] }];
-  expect(wordsOf({ type: "doc", content: lines })).toBe("Two words\nMore");
+  expect(documentText({ type: "doc", content: lines })).toBe("Two words\nMore");
 });

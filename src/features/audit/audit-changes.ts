@@ -40,13 +40,13 @@ export function changesOf(
 }
 
 /** A written document's words, each block on a line of its own: they can be read, and taken from here. */
-export function wordsOf(node: unknown): string {
+export function documentText(node: unknown): string {
   const { text, content } = (node ?? {}) as { text?: unknown; content?: unknown };
   if (typeof text === "string") return text;
   if (!Array.isArray(content)) return "";
   const isLine = content.some((one: { text?: unknown } | null) => typeof one?.text === "string");
   return content
-    .map(wordsOf)
+    .map(documentText)
     .filter(Boolean)
     .join(isLine ? "" : "\n");
 }
@@ -55,7 +55,7 @@ export function wordsOf(node: unknown): string {
 const around = 40;
 
 /** Two texts apart: what both begin with, what each has in the middle, what both end with; shortened to what is near. */
-export function apart(
+export function splitCommon(
   one: string,
   other: string,
 ): { start: string; before: string; after: string; end: string } {

@@ -8,7 +8,7 @@ import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
-import type { WrittenBlock } from "#platform/document/document-shorthand.ts";
+import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
 
 /** A picture in demo/pictures, without its ending, and what it shows. */
 const demoPictureSchema = z.object({ file: z.string(), alt: localTextSchema });
@@ -94,7 +94,7 @@ const articleSchema = z.object({
       excerpt: z.string(),
       metaDescription: z.string(),
       updatedReason: z.string().optional(),
-      blocks: z.array(z.custom<WrittenBlock>()),
+      blocks: z.array(z.custom<ShorthandBlock>()),
     }),
   ),
 });

@@ -6,14 +6,14 @@ import { longestQuery } from "#i18n/query-length.ts";
 /** What the CRM's command palette finds at the server; screens and actions it knows itself. */
 export const foundKinds = ["product", "article", "category", "user"] as const;
 /** Of each kind so many at most: who wants more opens the list. */
-export const mostFound = 6;
+export const finderLimit = 6;
 
 /** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
 export const findQuery = z.object({
   q: z.string().max(longestQuery),
   lang: languageSchema.default(defaultLanguage),
 });
-export const foundSchema = z.object({
+export const finderResultSchema = z.object({
   items: z.array(
     z.object({
       kind: z.enum(foundKinds),
@@ -25,4 +25,4 @@ export const foundSchema = z.object({
     }),
   ),
 });
-export type Found = z.infer<typeof foundSchema>["items"];
+export type FinderItem = z.infer<typeof finderResultSchema>["items"];

@@ -25,7 +25,14 @@ export type SyncState = {
   left: Readonly<Record<string, Changes>>;
 };
 
-export const nobody: SyncState = { owner: null, base: [], tried: [], askedAt: 0, restored: {}, left: {} };
+export const anonymousState: SyncState = {
+  owner: null,
+  base: [],
+  tried: [],
+  askedAt: 0,
+  restored: {},
+  left: {},
+};
 
 const isId = (id: unknown): id is string => typeof id === "string" && /^\d{1,15}$/.test(id);
 const idsIn = (list: unknown): string[] => (Array.isArray(list) ? list.filter(isId) : []);
@@ -57,7 +64,7 @@ export function parseSyncState(text: string | null): SyncState {
     };
   } catch {
     // Something else wrote the entry.
-    return nobody;
+    return anonymousState;
   }
 }
 

@@ -3,7 +3,7 @@ import { idText } from "#platform/input/text-input.ts";
 import { previewSchema, problemSchema } from "./fetched-product.ts";
 
 /** Most addresses of one run. */
-export const mostAddresses = 500;
+export const fetchRunLimit = 500;
 
 export const itemStates = ["waiting", "drafted", "found", "duplicate", "failed"] as const;
 export type ItemState = (typeof itemStates)[number];
@@ -11,7 +11,7 @@ export type ItemState = (typeof itemStates)[number];
 const runStateSchema = z.enum(["running", "stopped", "done"]);
 
 export const newRunSchema = z.object({
-  urls: z.array(z.string().trim().min(1).max(4_000)).min(1).max(mostAddresses),
+  urls: z.array(z.string().trim().min(1).max(4_000)).min(1).max(fetchRunLimit),
   categoryId: idText.nullable().default(null),
   subCategoryId: idText.nullable().default(null),
 });

@@ -136,13 +136,13 @@ const recognisedSchema = z.object({
 });
 
 /** Either things that were found, or why there are none and what is known all the same; or the run that goes on with it. */
-export const foundSchema = z.object({
+export const fetchResultSchema = z.object({
   items: z.array(previewSchema),
   problem: problemSchema.nullable(),
   shop: recognisedSchema.nullable(),
   runId: z.string().nullable(),
 });
-export type FetchResult = z.output<typeof foundSchema>;
+export type FetchResult = z.output<typeof fetchResultSchema>;
 
 export const pastedUrlSchema = z.strictObject({ url: z.string().trim().min(1).max(4_000) });
 export const followedSchema = z.object({ url: z.string().nullable() });
@@ -170,12 +170,12 @@ export const draftRequestSchema = z.object({
   categoryId: idText.nullable().default(null),
   subCategoryId: idText.nullable().default(null),
 });
-export type Take = z.output<typeof draftRequestSchema>;
+export type DraftRequest = z.output<typeof draftRequestSchema>;
 export const draftRequestsSchema = z.object({ items: z.array(draftRequestSchema).min(1).max(mostTaken) });
 export const createdDraftSchema = z.object({
   items: z.array(z.object({ productId: z.string(), made: z.enum(["draft", "offer", "nothing"]) })),
 });
-export type Taken = z.infer<typeof createdDraftSchema>;
+export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || value === "unknown" || (Array.isArray(value) && value.length === 0);

@@ -1,7 +1,7 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
-import { addressOf, lineOf, nameOf } from "./read-text.ts";
+import { nameOf, singleLineText, urlIn } from "./read-text.ts";
 import type { PageReading } from "./schema-offer.ts";
 
 /** `titles` are what the page calls itself, its headings first. */
@@ -20,14 +20,15 @@ export function variantsOf(graph: Graph, group: Marked): Marked[] {
   const naming = graph.nodes.flatMap(({ node }) =>
     node !== group &&
     (graph.get(node, "isVariantOf").includes(group) ||
-      (id !== "" && lineOf(graph.get(node, "inProductGroupWithID")[0], 200) === id))
+      (id !== "" && singleLineText(graph.get(node, "inProductGroupWithID")[0], 200) === id))
       ? [node]
       : [],
   );
   return [...new Set([...graph.get(group, "hasVariant").filter(isMarked), ...naming])];
 }
 
-const groupIdOf = (graph: Graph, node: Marked): string => lineOf(graph.get(node, "productGroupID")[0], 200);
+const groupIdOf = (graph: Graph, node: Marked): string =>
+  singleLineText(graph.get(node, "productGroupID")[0], 200);
 
 /** Whether a thing says that it lives at the page's own address; a name within the page is none. */
 const isAt = (graph: Graph, node: Marked, url: string): boolean =>
@@ -35,7 +36,7 @@ const isAt = (graph: Graph, node: Marked, url: string): boolean =>
     (one) => {
       const written = isMarked(one) ? one["@id"] : one;
       if (typeof written !== "string" || written === "" || written.startsWith("#")) return false;
-      const address = addressOf(written, url);
+      const address = urlIn(written, url);
       return address !== null && cleanUrl(address) === cleanUrl(url);
     },
   );
@@ -61,7 +62,7 @@ function candidatesOf(graph: Graph, url: string): Candidate[] {
       graph
         .get(node, "isVariantOf")
         .some((group) => group !== node && isMarked(group) && known.has(group) && !within.has(group)) ||
-      ids.has(lineOf(graph.get(node, "inProductGroupWithID")[0], 200));
+      ids.has(singleLineText(graph.get(node, "inProductGroupWithID")[0], 200));
     if (isOfGroup) return [];
     const name = searchText(nameOf(graph.get(node, "name")[0], 500));
     const isHere = isAt(graph, node, url) || main.has(node);

@@ -1,7 +1,7 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { type Graph, isMarked, type Marked } from "./json-ld.ts";
-import { lineOf, nameOf } from "./read-text.ts";
+import { nameOf, singleLineText } from "./read-text.ts";
 
 const numbers = ["sku", "productID", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "@id"];
 const properties = ["color", "size", "material", "pattern"];
@@ -36,7 +36,7 @@ function certainty(graph: Graph, node: Marked, page: URL, fragment: string): num
       ? 100 + parts.length
       : 0;
   });
-  const ids = numbers.flatMap((name) => graph.get(node, name).map((value) => lineOf(value, 200)));
+  const ids = numbers.flatMap((name) => graph.get(node, name).map((value) => singleLineText(value, 200)));
   const said = [...page.searchParams].filter(([, value]) => value !== "");
   const byNumber = said.filter(([, value]) => ids.includes(value)).length;
   const byProperty = said.filter(([name, value]) => {
@@ -48,7 +48,7 @@ function certainty(graph: Graph, node: Marked, page: URL, fragment: string): num
 }
 
 /** The one of several variants, or of several offers, that the page's address names; undefined where it names none, or more than one. */
-export function namedBy(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
+export function selectedVariant(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
   const page = URL.parse(cleanUrl(address));
   const fragment = URL.parse(address)?.hash ?? "";
   if (!page || nodes.length < 2) return undefined;

@@ -14,7 +14,7 @@ const writtenOf = (value: unknown): string =>
   typeof value === "string" ? value.slice(0, mostRead) : typeof value === "number" ? String(value) : "";
 
 /** A value as plain words on one line; empty where it has none, or too many for what it should be. */
-export function lineOf(value: unknown, most: number): string {
+export function singleLineText(value: unknown, most: number): string {
   const text = lineFromHtml(writtenOf(value)).trim();
   return text.length <= most && isWhole(text) ? text : "";
 }
@@ -28,8 +28,8 @@ export function paragraphsOf(value: unknown, most: number): string {
 
 /** The name of a thing that is written as its name or as an object with one. */
 export const nameOf = (value: unknown, most = 200): string =>
-  lineOf(isMarked(value) ? (value.name ?? value["schema:name"] ?? value.value) : value, most) ||
-  (isMarked(value) && Array.isArray(value.name) ? lineOf(value.name[0], most) : "");
+  singleLineText(isMarked(value) ? (value.name ?? value["schema:name"] ?? value.value) : value, most) ||
+  (isMarked(value) && Array.isArray(value.name) ? singleLineText(value.name[0], most) : "");
 
 export function gtinOf(value: unknown): string {
   const written = writtenOf(value).replace(/^(?:gtin(?:8|12|13|14)?|isbn|ean|upc|urn:isbn)\s*:?\s*/i, "");
@@ -38,7 +38,7 @@ export function gtinOf(value: unknown): string {
 }
 
 /** Where a page is of: what its marks of several currencies mean. Empty where it does not say. */
-export type Place = { currency: string; country: string };
+export type PageLocale = { currency: string; country: string };
 
 /** Longer ones are no price, and no mark of a currency. */
 const longestMark = 80;
@@ -47,7 +47,7 @@ const longestMark = 80;
  * A price as a page states it, null where it is not certain. Numbers have a decimal point; texts are read as people write them. Without a
  * currency anywhere it is no price, and what costs nothing is not for sale.
  */
-export function priceOf(value: unknown, { currency, country }: Place): Money | null {
+export function priceOf(value: unknown, { currency, country }: PageLocale): Money | null {
   // A sum of fractions has a tail that nobody meant.
   const written = typeof value === "number" ? String(Number(value.toFixed(6))) : writtenOf(value);
   const mark = written.slice(0, longestMark).replace(/[\p{Nd}\s.,'٫٬]/gu, "");
@@ -60,12 +60,12 @@ export function priceOf(value: unknown, { currency, country }: Place): Money | n
 }
 
 /** The currency of a code, a mark or a name; empty where none is certain. */
-export const currencyOf = (value: unknown, { currency, country }: Place = nowhere): string =>
-  currencyOfMark(lineOf(value, longestMark), { stated: currency, country });
-const nowhere: Place = { currency: "", country: "" };
+export const currencyOf = (value: unknown, { currency, country }: PageLocale = nowhere): string =>
+  currencyOfMark(singleLineText(value, longestMark), { stated: currency, country });
+const nowhere: PageLocale = { currency: "", country: "" };
 
 /** An address on the page as an absolute one; null for what is no page or picture of the web. */
-export function addressOf(value: unknown, base: string): string | null {
+export function urlIn(value: unknown, base: string): string | null {
   const written = writtenOf(value).trim();
   if (!written || written.length > 2_000) return null;
   const url = URL.parse(written, base);

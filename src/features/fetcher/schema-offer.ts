@@ -1,8 +1,8 @@
 import type { Money } from "#i18n/money/money.ts";
 import type { Facts } from "./fetched-product.ts";
 import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
-import { namedBy } from "./named-variant.ts";
-import { currencyOf, type Place, priceOf } from "./read-text.ts";
+import { selectedVariant } from "./named-variant.ts";
+import { currencyOf, type PageLocale, priceOf } from "./read-text.ts";
 import { isCurrent, isForOneAndAll, isOfPartOrMany, keyword } from "./schema-price.ts";
 
 /** So many offers of a product are looked at. */
@@ -46,7 +46,7 @@ export const availabilityOf = (value: unknown): Facts["availability"] =>
 export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions.get(keyword(value));
 
 /** What a page says of where and when it is read. `now` is epoch milliseconds. */
-export type PageReading = Place & { url: string; now: number };
+export type PageReading = PageLocale & { url: string; now: number };
 
 const struckOut = /^(listprice|strikethroughprice|msrp|srp|regularprice|suggestedretailprice)$/;
 
@@ -66,7 +66,7 @@ export const offersOf = (graph: Graph, product: Marked): Marked[] =>
  */
 export function readOffers(graph: Graph, product: Marked, page: PageReading): Partial<OfferFacts> {
   const offers = offersOf(graph, product);
-  const named = namedBy(graph, offers, page.url);
+  const named = selectedVariant(graph, offers, page.url);
   const first = offers.slice(0, mostOffers);
   const read = (named ? [named] : first).map((offer) => readOffer(graph, offer, page));
   const rank = ({ price, availability, condition }: Partial<OfferFacts>): number =>

@@ -1,6 +1,6 @@
 import { parseTime } from "#platform/clock.ts";
 import { type Graph, isMarked, type Marked, plainName, typesOf } from "./json-ld.ts";
-import { lineOf } from "./read-text.ts";
+import { singleLineText } from "./read-text.ts";
 
 /** The last word of an address or a text: "https://schema.org/InStock", "in stock". */
 export const keyword = (value: unknown): string =>
@@ -30,7 +30,9 @@ function least(graph: Graph, quantity: unknown): number | null {
   const said = isMarked(quantity)
     ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")]
     : [quantity];
-  const [first] = said.flatMap((one) => (isNumber(one) ? [one] : (/\d+/.exec(lineOf(one, 40)) ?? [])));
+  const [first] = said.flatMap((one) =>
+    isNumber(one) ? [one] : (/\d+/.exec(singleLineText(one, 40)) ?? []),
+  );
   return first === undefined ? null : Number(first);
 }
 
@@ -46,7 +48,9 @@ export function isForOneAndAll(graph: Graph, node: Marked): boolean {
   const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
   const words = (name: string) => graph.get(node, name).map(keyword).filter(Boolean);
   const texts = (holder: Marked, ...names: string[]) =>
-    names.flatMap((name) => graph.get(holder, name).map((value) => lineOf(value, 40))).filter(Boolean);
+    names
+      .flatMap((name) => graph.get(holder, name).map((value) => singleLineText(value, 40)))
+      .filter(Boolean);
   const ends = ["minPrice", "maxPrice"].map((name) => graph.get(node, name).find(isNumber));
   const isOfOne = (quantity: unknown): boolean => {
     const units = isMarked(quantity) ? texts(quantity, "unitCode", "unitText") : [];
@@ -82,7 +86,9 @@ const isTimeUnit = (written: string): boolean =>
 export function isOfPartOrMany(graph: Graph, node: Marked): boolean {
   const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
   const units = [node, ...graph.get(node, "referenceQuantity").filter(isMarked)].flatMap((holder) =>
-    ["unitCode", "unitText"].flatMap((name) => graph.get(holder, name).map((value) => lineOf(value, 40))),
+    ["unitCode", "unitText"].flatMap((name) =>
+      graph.get(holder, name).map((value) => singleLineText(value, 40)),
+    ),
   );
   return (
     graph.get(node, "eligibleQuantity").some((quantity) => (least(graph, quantity) ?? 1) > 1) ||
@@ -96,7 +102,7 @@ const hour = 3_600_000;
 
 /** A time as pages write it: a date alone, or without a zone, is that of somewhere on the earth, so it counts where it may be anywhere. */
 function momentOf(value: unknown, edge: "begin" | "end"): number | null {
-  const written = lineOf(value, 40).replace(" ", "T");
+  const written = singleLineText(value, 40).replace(" ", "T");
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written);
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(written) && !day;
   if (!/^\d{4}-\d{2}-\d{2}/.test(written)) return null;

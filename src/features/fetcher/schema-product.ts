@@ -2,8 +2,8 @@ import type { Facts } from "./fetched-product.ts";
 import { type Graph, graphOf, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { likeness } from "./likeness.ts";
 import { findProduct, type MarkedPage, variantsOf } from "./main-product.ts";
-import { namedBy } from "./named-variant.ts";
-import { addressOf, gtinOf, lineOf, nameOf, paragraphsOf } from "./read-text.ts";
+import { selectedVariant } from "./named-variant.ts";
+import { gtinOf, nameOf, paragraphsOf, singleLineText, urlIn } from "./read-text.ts";
 import { offersOf, type PageReading, readOffers } from "./schema-offer.ts";
 
 const gtinNames = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "isbn", "ean", "upc", "productID"];
@@ -27,12 +27,13 @@ export function readSchema(values: readonly unknown[], page: MarkedPage): Readin
   if (!product) return { facts: null, isList, isVariant: false, isByFragment: false };
   const group = readProduct(graph, product, page);
   const variants = variantsOf(graph, product);
-  const named = namedBy(graph, variants, page.url);
+  const named = selectedVariant(graph, variants, page.url);
   const facts = variants.length ? ofVariants(graph, group, { variants, named }, page) : group;
   const offers = offersOf(graph, product);
-  const chosen = named ?? namedBy(graph, offers, page.url);
+  const chosen = named ?? selectedVariant(graph, offers, page.url);
   const plain = page.url.replace(/#.*$/s, "");
-  const isByFragment = chosen !== (namedBy(graph, variants, plain) ?? namedBy(graph, offers, plain));
+  const isByFragment =
+    chosen !== (selectedVariant(graph, variants, plain) ?? selectedVariant(graph, offers, plain));
   const trail = readTrail(graph);
   const path = facts.categoryPath?.length
     ? facts.categoryPath
@@ -89,9 +90,9 @@ function readProduct(graph: Graph, node: Marked, page: PageReading): Partial<Fac
     .flatMap((offer) => gtinNames.flatMap((name) => graph.get(offer, name).map(gtinOf)))
     .filter(Boolean);
   return {
-    title: lineOf(first("name"), 500),
+    title: singleLineText(first("name"), 500),
     brand: nameOf(first("brand")) || nameOf(first("manufacturer")),
-    model: nameOf(first("model")) || lineOf(first("mpn"), 200),
+    model: nameOf(first("model")) || singleLineText(first("mpn"), 200),
     gtin: gtins[0] ?? (new Set(offerGtins).size === 1 ? (offerGtins[0] ?? "") : ""),
     description: paragraphsOf(first("description"), 20_000),
     specs: readSpecs(graph, node),
@@ -106,7 +107,7 @@ function readImages(graph: Graph, node: Marked, base: string): string[] {
     const written = isMarked(image)
       ? [...graph.get(image, "contentUrl"), ...graph.get(image, "url"), ...graph.get(image, "@id")][0]
       : image;
-    return addressOf(written, base) ?? [];
+    return urlIn(written, base) ?? [];
   });
   return [...new Set(addresses)].slice(0, mostImages);
 }
@@ -144,7 +145,7 @@ function readSpecs(graph: Graph, node: Marked): Facts["specs"] {
     .get(node, "additionalProperty")
     .filter(isMarked)
     .map((property) => ({
-      label: lineOf(graph.get(property, "name")[0], 120),
+      label: singleLineText(graph.get(property, "name")[0], 120),
       value: withUnit(graph, property),
     }));
   const known = marked.map((name) => ({ label: capital(name), value: nameOf(graph.get(node, name)[0]) }));
@@ -154,7 +155,7 @@ function readSpecs(graph: Graph, node: Marked): Facts["specs"] {
       .slice(0, 1)
       .map((value) => ({
         label: capital(name),
-        value: isMarked(value) ? withUnit(graph, value) : lineOf(value, 200),
+        value: isMarked(value) ? withUnit(graph, value) : singleLineText(value, 200),
       })),
   );
   const labels = new Set<string>();
@@ -190,6 +191,7 @@ function withUnit(graph: Graph, node: Marked): string {
     .map((one) => nameOf(one, 500))
     .filter(Boolean)
     .join(", ");
-  const code = lineOf(graph.get(node, "unitText")[0], 20) || lineOf(graph.get(node, "unitCode")[0], 20);
+  const code =
+    singleLineText(graph.get(node, "unitText")[0], 20) || singleLineText(graph.get(node, "unitCode")[0], 20);
   return value && code ? `${value} ${units.get(code.toUpperCase()) ?? code}` : value;
 }

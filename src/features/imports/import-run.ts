@@ -207,7 +207,7 @@ export const runListSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-export const keptSchema = z.object({
+export const skippedByUndoSchema = z.object({
   type: z.enum(changedTypes),
   id: z.string(),
   label: z.string(),

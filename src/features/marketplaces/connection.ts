@@ -38,7 +38,7 @@ const shownFields: ReadonlySet<string> = new Set([
   "trackingId",
   "campaignId",
 ]);
-export const isShown = (field: string): boolean => shownFields.has(field);
+export const isReadable = (field: string): boolean => shownFields.has(field);
 export const fieldsOf = (key: MarketplaceKey): string[] => Object.keys(keySchemas[key].shape);
 
 /** How a marketplace was found the last times, in one of its countries; times are ISO 8601. */

@@ -97,9 +97,9 @@ export type ListingQuery = { words: string; country: string; lang: string; curre
  * `gone` are asked ids that the shop says it does not have, `unfit` those that are no ids there or of no one thing: asking again is of
  * no use. Ids in none of the lists were not answered for.
  */
-export type Found = { listings: Listing[]; gone: string[]; unfit?: string[] };
+export type FoundListings = { listings: Listing[]; gone: string[]; unfit?: string[] };
 /** `refusal` is what a shop said when it had answered for a part: nothing is known of the others. */
-export type FoundSoFar = Found & { refusal: Refusal | null };
+export type FoundSoFar = FoundListings & { refusal: Refusal | null };
 
 /** One marketplace's interface, as everything else sees it. Rejects with MarketplaceError alone. */
 export type Marketplace = {

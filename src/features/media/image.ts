@@ -19,7 +19,7 @@ export const pictureSchema = z
     avif: z.literal(true).optional(),
   })
   .meta({ id: "Image" });
-export type Picture = z.infer<typeof pictureSchema>;
+export type DisplayImage = z.infer<typeof pictureSchema>;
 
 /** What the library says of a picture to its readers; `textLang` where that is not in the language of the text around it. */
 const saidSchema = z.object({ text: z.string(), ...textLanguage });

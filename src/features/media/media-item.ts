@@ -158,13 +158,13 @@ export const bulkSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("tag"), ids: idsSchema(), tags }),
 ]);
 export type BulkInput = z.infer<typeof bulkSchema>;
-export const bulkAnswerSchema = z.object({
+export const mediaBulkResultSchema = z.object({
   /** Of those that were meant and are there. */
   done: z.array(z.string()),
   /** What is still used, and was therefore not deleted. */
   inUse: z.array(z.object({ id: z.string(), usages: z.array(usageSchema) })),
 });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export type MediaBulkResult = z.infer<typeof mediaBulkResultSchema>;
 
 function idsSchema() {
   return z

@@ -1,16 +1,16 @@
-import type { Picture } from "./image.ts";
+import type { DisplayImage } from "./image.ts";
 
 /** In pixels, what Open Graph asks for: who shows links cuts anything else to this shape, around the middle. */
 const wanted = { width: 1200, height: 630 };
 const middle = { x: 50, y: 50 };
 
-export const focusOf = ({ focus = middle }: Pick<Picture, "focus">): { x: number; y: number } => focus;
+export const focusOf = ({ focus = middle }: Pick<DisplayImage, "focus">): { x: number; y: number } => focus;
 
 /**
  * Where the part of a picture stands that a shared link shows: beside its largest variant, with the focal point in its name, so that an
  * address always means the same bytes. A picture that stands elsewhere is shared as it is.
  */
-export function shareImageUrl(picture: Pick<Picture, "url" | "focus">): string {
+export function shareImageUrl(picture: Pick<DisplayImage, "url" | "focus">): string {
   const { x, y } = focusOf(picture);
   return picture.url.startsWith("/media/") ? picture.url.replace(/\.webp$/, `-${x}-${y}.jpg`) : picture.url;
 }

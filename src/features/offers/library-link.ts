@@ -95,4 +95,4 @@ export const linkOccurrencesSchema = z.object({
   /** Not every text was looked at. */
   isMore: z.boolean(),
 });
-export type LinkPlaces = z.output<typeof linkOccurrencesSchema>;
+export type LinkOccurrences = z.output<typeof linkOccurrencesSchema>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { linkContentSchema } from "./library-link.ts";
-import { leadsTo } from "./library-rules.ts";
+import { resolveLink } from "./library-rules.ts";
 
 const isShop = (host: string) => host === "www.shop.example" || host === "www.amazon.com";
 const link = (url: string, ...replaces: string[]) => ({ url, replaces, keywords: {} });
-const led = (href: string, ...links: ReturnType<typeof link>[]) => leadsTo(href, links, isShop);
+const led = (href: string, ...links: ReturnType<typeof link>[]) => resolveLink(href, links, isShop);
 
 describe("an address of a text leads", () => {
   it("to the link that stands in its place, however it is written", () => {

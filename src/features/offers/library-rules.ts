@@ -28,7 +28,7 @@ const parameterOf = ({ url }: Link): string | undefined => /^\{(.+)\}$/.exec(url
  * Where an address of a text leads: to what the first link says that stands in its place, else where it says. What an old address
  * carries counts only where it is a known shop's: nothing leads anywhere else by way of it.
  */
-export function leadsTo(href: string, links: readonly Link[], isShop: (host: string) => boolean): string {
+export function resolveLink(href: string, links: readonly Link[], isShop: (host: string) => boolean): string {
   const link = links.find(({ replaces }) => replaces.some((pattern) => stands(pattern, href)));
   if (!link) return href;
   const parameter = parameterOf(link);
@@ -47,7 +47,7 @@ export const withReplaced = (
   isShop: (host: string) => boolean,
 ): Document =>
   links.some(({ replaces }) => replaces.length)
-    ? withResolvedLinks(document, (href) => leadsTo(href, links, isShop))
+    ? withResolvedLinks(document, (href) => resolveLink(href, links, isShop))
     : document;
 
 /**

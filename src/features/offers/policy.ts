@@ -74,4 +74,4 @@ export function priceNote({ stamp, disclaimer }: Policy): { stamp: Stamp; discla
 export const allows = (policy: Policy, what: Permission): boolean => policy[what].value;
 
 /** Whether its offers stand by themselves. */
-export const standsApart = (policy: Policy): boolean => policy.standsApart.value;
+export const isSeparate = (policy: Policy): boolean => policy.standsApart.value;

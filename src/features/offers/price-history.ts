@@ -95,7 +95,7 @@ export function summaryOf({ runs, today }: PriceHistory, days: number): PeriodSu
 }
 
 /** Where a day stands in a period, from 0 (its first) to 1 (today's end). */
-export const placeIn = (iso: string, { today, days }: { today: string; days: number }): number =>
+export const positionIn = (iso: string, { today, days }: { today: string; days: number }): number =>
   (numberOf(iso) - (numberOf(today) - days + 1)) / days;
 
 /** How long a reduction is told, and how far it is looked back before it. */

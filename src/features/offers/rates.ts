@@ -5,7 +5,7 @@ import { rateProblems } from "./rate-feed.ts";
 const quoted = z.string().refine((code) => isCurrencyCode(code) && code !== "USD", "Not an ISO 4217 code.");
 
 /** Of a rate that its owner set: the feed leaves it alone. */
-export const byHand = "manual";
+export const manualSource = "manual";
 
 /** GET /api/admin/rates: how many of a currency one US dollar buys, the site's own currencies first; null where nobody has said it yet. */
 export const managedRatesSchema = z.object({

@@ -106,7 +106,7 @@ export const productContentSchema = z
   })
   .meta({ id: "ProductContent" });
 
-export const noWords: ProductTranslation = {
+export const emptyTexts: ProductTranslation = {
   name: "",
   slug: "",
   summary: "",
@@ -122,7 +122,7 @@ export const noWords: ProductTranslation = {
 };
 
 export const emptyContent: ProductContent = {
-  ...noWords,
+  ...emptyTexts,
   price: null,
   categoryId: null,
   subCategoryId: null,
@@ -155,15 +155,15 @@ export const translatedFields = [
   "metaDescription",
 ] as const satisfies readonly (keyof ProductTranslation)[];
 
-const wordKeys = Object.keys(noWords) as (keyof ProductTranslation)[];
+const wordKeys = Object.keys(emptyTexts) as (keyof ProductTranslation)[];
 
 /** The words of a content in one language; undefined where it has none. */
-export function wordsIn(content: ProductContent, lang: Language): ProductTranslation | undefined {
+export function textsIn(content: ProductContent, lang: Language): ProductTranslation | undefined {
   const words =
     lang === defaultLanguage
       ? (Object.fromEntries(wordKeys.map((key) => [key, content[key]])) as ProductTranslation)
       : content.translations[lang];
-  return words && JSON.stringify(words) !== JSON.stringify(noWords) ? words : undefined;
+  return words && JSON.stringify(words) !== JSON.stringify(emptyTexts) ? words : undefined;
 }
 
 /** A content with what a patch gives in its place. Fields stand in one order, so that equal contents are equal texts. */
@@ -178,8 +178,8 @@ export function patched(content: ProductContent, { translations, ...given }: Pro
     const before = content.translations[lang];
     const words = translations?.[lang];
     if (lang === defaultLanguage || (!before && !words)) return [];
-    const merged = { ...noWords, ...before, ...words };
-    return JSON.stringify(merged) === JSON.stringify(noWords) ? [] : [[lang, merged]];
+    const merged = { ...emptyTexts, ...before, ...words };
+    return JSON.stringify(merged) === JSON.stringify(emptyTexts) ? [] : [[lang, merged]];
   });
   return { ...known, translations: Object.fromEntries(languages) };
 }
@@ -191,11 +191,11 @@ export function faultsOf(content: ProductContent): Fault[] {
   const faults: Fault[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   for (const lang of languageCodes) {
-    const words = wordsIn(content, lang);
+    const words = textsIn(content, lang);
     if (words && !words.name.trim())
       fault(lang === defaultLanguage ? "name" : `translations.${lang}.name`, "name-missing");
   }
-  if (!languageCodes.some((lang) => wordsIn(content, lang))) fault("name", "name-missing");
+  if (!languageCodes.some((lang) => textsIn(content, lang))) fault("name", "name-missing");
   if (content.imageUrl && !isImageUrl(content.imageUrl)) fault("imageUrl", "image-address");
   content.images.forEach((image, i) => {
     if (image.mediaId === null && !(image.url && isImageUrl(image.url)))

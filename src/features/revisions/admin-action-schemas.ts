@@ -4,7 +4,7 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 
 /** What a change of many things at once did. */
-export const bulkAnswerSchema = z.object({
+export const bulkResultSchema = z.object({
   changed: z.number().int(),
   /** What was left as it was, and why, as a code. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
@@ -13,7 +13,7 @@ export const bulkAnswerSchema = z.object({
   /** The token that takes it back, once. */
   undo: z.string().nullable(),
 });
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
+export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 /** What is to be looked at before a language is published: an error keeps it from that, a warning does not. */
 export const checklistSchema = z.object({

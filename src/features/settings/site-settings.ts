@@ -76,7 +76,7 @@ export const staticPages = [
   "accessibility",
 ] as const;
 export const staticPageSchema = z.enum(staticPages);
-export type StandingPage = z.infer<typeof staticPageSchema>;
+export type StaticPage = z.infer<typeof staticPageSchema>;
 
 /** GET /api/pages/{page}: a page of the site's own words. `versionDate` is an ISO calendar day. */
 export const pageTextSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { WrittenBlock } from "#platform/document/document-shorthand.ts";
+import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
 import about from "./pages/about.ts";
 import accessibility from "./pages/accessibility.ts";
 import disclosure from "./pages/affiliate-disclosure.ts";
@@ -7,7 +7,7 @@ import cookies from "./pages/cookies.ts";
 import howWeTest from "./pages/how-we-test.ts";
 import privacy from "./pages/privacy.ts";
 import terms from "./pages/terms.ts";
-import type { StandingPage } from "./site-settings.ts";
+import type { StaticPage } from "./site-settings.ts";
 
 /** Words that depend on whose statistics a site uses: its own alone, or an outside service's too, which {statistics} names. */
 type ByStatistics<Words> = { own?: Words; outside: Words };
@@ -20,12 +20,12 @@ export type ShippedPage = {
     {
       title: string;
       description: string | Required<ByStatistics<string>>;
-      blocks: readonly (WrittenBlock | ByStatistics<WrittenBlock>)[];
+      blocks: readonly (ShorthandBlock | ByStatistics<ShorthandBlock>)[];
     }
   >;
 };
 
-export const shippedPages: Record<StandingPage, ShippedPage> = {
+export const shippedPages: Record<StaticPage, ShippedPage> = {
   about,
   "how-we-test": howWeTest,
   privacy,
@@ -36,7 +36,7 @@ export const shippedPages: Record<StandingPage, ShippedPage> = {
 };
 
 /** The words that ship, for a site with an outside service's statistics or without (null). */
-export function shippedText(page: StandingPage, lang: Language, statistics: string | null) {
+export function shippedText(page: StaticPage, lang: Language, statistics: string | null) {
   const { title, description, blocks } = shippedPages[page].texts[lang];
   const fill = (text: string): string => (statistics ? text.replaceAll("{statistics}", statistics) : text);
   const chosen = blocks.flatMap((block) =>
@@ -48,6 +48,6 @@ export function shippedText(page: StandingPage, lang: Language, statistics: stri
       typeof description === "string"
         ? description
         : fill(statistics ? description.outside : description.own),
-    blocks: JSON.parse(fill(JSON.stringify(chosen))) as WrittenBlock[],
+    blocks: JSON.parse(fill(JSON.stringify(chosen))) as ShorthandBlock[],
   };
 }

@@ -11,7 +11,7 @@ type Change = (text: string) => string;
 /** Signs that no text of a site holds: they stand for what is not to be translated. */
 const open = "⟦";
 const close = "⟧";
-export const sign = (name: string): string => `${open}${name}${close}`;
+export const placeholderFor = (name: string): string => `${open}${name}${close}`;
 const anySign = /⟦[^⟦⟧]*⟧/g;
 const signsIn = (text: string): string[] => text.match(anySign) ?? [];
 const bare = (text: string): string => text.replace(/[⟦⟧]/g, "");
@@ -23,8 +23,10 @@ function linesAsText(nodes: readonly Inline[]): string {
   return nodes
     .map((node, number) => {
       const text = bare(node.text ?? "");
-      if (node.type !== "text") return sign(`br${number}`);
-      return isMarked(node) ? `${sign(String(number))}${text}${sign(`/${number}`)}` : text;
+      if (node.type !== "text") return placeholderFor(`br${number}`);
+      return isMarked(node)
+        ? `${placeholderFor(String(number))}${text}${placeholderFor(`/${number}`)}`
+        : text;
     })
     .join("");
 }
@@ -183,7 +185,7 @@ export function withTextOf(value: FieldValue, change: Change): FieldValue {
 }
 
 /** The lines of a field that have words, in their order. */
-export function linesOf(value: FieldValue): string[] {
+export function textLinesOf(value: FieldValue): string[] {
   const lines: string[] = [];
   withTextOf(value, (text) => {
     lines.push(text);
@@ -199,4 +201,4 @@ export function withTextLines(value: FieldValue, lines: readonly string[]): Fiel
 }
 
 export const isEmptyValue = (value: FieldValue | undefined): boolean =>
-  value === undefined || linesOf(value).length === 0;
+  value === undefined || textLinesOf(value).length === 0;

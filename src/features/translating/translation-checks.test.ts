@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "#platform/document/document.ts";
-import { linesOf, withTextLines } from "./field-text.ts";
+import { textLinesOf, withTextLines } from "./field-text.ts";
 import { differencesBetween } from "./translation-checks.ts";
 
 const nothing = { terms: [], kept: [], brands: [] };
@@ -111,8 +111,8 @@ const text: Document = {
 
 describe("the lines of a document", () => {
   it("give the same document when they come back, whatever their words", () => {
-    expect(linesOf(text)).toEqual(["Read ⟦1⟧this⟦/1⟧⟦br2⟧⟦3⟧now⟦/3⟧", "Why?"]);
-    expect(withTextLines(text, linesOf(text))).toEqual(text);
+    expect(textLinesOf(text)).toEqual(["Read ⟦1⟧this⟦/1⟧⟦br2⟧⟦3⟧now⟦/3⟧", "Why?"]);
+    expect(withTextLines(text, textLinesOf(text))).toEqual(text);
     const french = withTextLines(text, [
       "⟦3⟧Maintenant⟦/3⟧ lisez ⟦1⟧ceci⟦/1⟧⟦br2⟧",
       "Pourquoi ?",
@@ -134,7 +134,7 @@ describe("the lines of a document", () => {
   });
 
   it("stand without marks where a sign is lost, doubled or made up, and that is told", () => {
-    const [source = ""] = linesOf(text);
+    const [source = ""] = textLinesOf(text);
     for (const broken of ["Lisez ceci", "⟦1⟧ceci⟦/1⟧ ⟦1⟧cela⟦/1⟧", "⟦1⟧ceci⟦br2⟧⟦/1⟧⟦3⟧ici⟦/3⟧"]) {
       const [paragraph] = (withTextLines(text, [broken, "Pourquoi ?"]) as Document).content;
       const content = (paragraph as { content: { marks?: unknown }[] }).content;

@@ -17,7 +17,7 @@ export function sectionsOf({ content }: Document): Section[] {
 }
 
 /** What a part says, without its heading. */
-export const wordsOf = ({ heading, blocks }: Section): string =>
+export const sectionText = ({ heading, blocks }: Section): string =>
   blocks
     .slice(heading ? 1 : 0)
     .map(plainText)

@@ -13,9 +13,9 @@ import {
   TextField,
 } from "react-aria-components";
 import { useNavigate } from "react-router";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import type { User } from "#features/accounts/account.ts";
-import { foundKinds, mostFound } from "#features/discovery/finding.ts";
+import { finderLimit, foundKinds } from "#features/discovery/finding.ts";
 import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-tabs.ts";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
@@ -28,7 +28,7 @@ import { useFailureText } from "./crm-query.tsx";
 import { sectionsFor } from "./crm-sections.ts";
 import { useSettingsMessages } from "./crm-settings-messages.ts";
 
-type Found = CrmAnswer<"/api/admin/find">["items"][number];
+type Found = CrmResponse<"/api/admin/find">["items"][number];
 type Entry = {
   key: string;
   label: string;
@@ -155,7 +155,7 @@ function useGroups(user: User, typed: string, close: () => void) {
         icon,
         run: leading(path(item)),
       }));
-    if (list && entries.length >= mostFound)
+    if (list && entries.length >= finderLimit)
       entries.push({
         key: `${kind}-all`,
         label: t("crm.palette-all", { q }),

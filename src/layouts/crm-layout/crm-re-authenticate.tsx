@@ -13,7 +13,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 
 const Form = later(
-  async () => (await import("#features/accounts/site/sign-in/re-authenticate-form.tsx")).SignInAgainForm,
+  async () => (await import("#features/accounts/site/sign-in/re-authenticate-form.tsx")).ReauthenticateForm,
 );
 
 const toSignIn = () => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 
-type AdminCategory = NonNullable<CrmAnswer<"/api/admin/categories">>["items"][number];
+type AdminCategory = NonNullable<CrmResponse<"/api/admin/categories">>["items"][number];
 
 /** All categories as they are now, parents before their children, whether anybody sees them or not. */
 export function useAdminCategories(lang: Language): readonly AdminCategory[] {

@@ -3,7 +3,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
-import { standingOf } from "./publishing/text-state.ts";
+import { stateLabelOf } from "./publishing/text-state.ts";
 
 /** As lists tell it: what is open may be counted or named. */
 type State = {
@@ -23,7 +23,7 @@ export function LanguageChips({ states }: { states: Partial<Record<Language, Sta
     <span className="flex flex-wrap gap-1 sm:flex-nowrap">
       {languageCodes.map((code) => {
         const state = states[code];
-        const { key, tone } = standingOf(state);
+        const { key, tone } = stateLabelOf(state);
         const isStale = state !== undefined && amount(state.stale) > 0;
         const isOpen = isStale || (state !== undefined && amount(state.untranslated) > 0);
         const time = (at: string) => formatLocalTime(lang, parseTime(at));

@@ -8,7 +8,7 @@ import {
   mostViews,
   type SavedView,
 } from "#features/accounts/list-preferences.ts";
-import { inTurn } from "#platform/concurrency-limit.ts";
+import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { useFailureText } from "../crm-layout/crm-query.tsx";
 
@@ -53,7 +53,7 @@ async function read(list: ArrangedList): Promise<ListPreferences> {
 }
 
 /** Two changes that follow each other quickly arrive in their order. */
-const oneByOne = inTurn(1);
+const oneByOne = limitConcurrency(1);
 
 /** The views and the columns of a list that the person who is signed in has chosen, on whatever device. */
 export function useSavedViews(list: ArrangedList) {

@@ -8,7 +8,7 @@ import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import { SuggestField } from "./translating/suggest-field.tsx";
 import { TranslateField } from "./translating/translate-field.tsx";
-import { TranslationRow, writtenIn } from "./translating/translation-row.tsx";
+import { languageAttributes, TranslationRow } from "./translating/translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
 const shownOfTitle = 60;
@@ -90,7 +90,7 @@ export function SeoFields({
     <div className="grid gap-5">
       <TranslationRow {...row("metaTitle")}>
         <TextField
-          {...writtenIn(lang)}
+          {...languageAttributes(lang)}
           label={t("editor.meta-title")}
           description={t("editor.meta-title-note")}
           value={value.metaTitle}
@@ -103,7 +103,7 @@ export function SeoFields({
       </TranslationRow>
       <TranslationRow {...row("metaDescription")}>
         <TextArea
-          {...writtenIn(lang)}
+          {...languageAttributes(lang)}
           label={t("editor.meta-description")}
           value={value.metaDescription}
           placeholder={fallback.description}
@@ -114,14 +114,17 @@ export function SeoFields({
         {suggest("metaDescription")}
       </TranslationRow>
       <TagList
-        {...writtenIn(lang)}
+        {...languageAttributes(lang)}
         label={t("editor.keywords")}
         tags={value.metaKeywords}
         onChange={(metaKeywords) => onChange({ metaKeywords })}
       />
       <figure className="min-w-0">
         <figcaption className="mb-1 text-sm font-semibold">{t("editor.search-preview")}</figcaption>
-        <div {...writtenIn(lang)} className="max-w-xl rounded-lg border border-line bg-raised px-4 py-3">
+        <div
+          {...languageAttributes(lang)}
+          className="max-w-xl rounded-lg border border-line bg-raised px-4 py-3"
+        >
           <p dir="ltr" className="truncate text-start text-xs text-ink-soft">
             {decodeURI(localPath(lang, pathOf(type, slug || "…")))}
           </p>

@@ -6,7 +6,7 @@ import { networkName } from "#features/settings/social-networks.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { RingColours } from "#ui/score-ring.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -30,7 +30,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
   const entry = (path: string, words: string, textLang?: Language) => (
     <li key={path + words}>
       <a href={localPath(lang, path)} className={line}>
-        {textLang ? <span {...writtenIn(textLang)}>{words}</span> : words}
+        {textLang ? <span {...languageAttributes(textLang)}>{words}</span> : words}
       </a>
     </li>
   );
@@ -100,7 +100,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
               entry(href, label, textLang)
             ) : (
               <li key={href + label}>
-                <a href={href} rel="noopener" className={line} {...writtenIn(textLang)}>
+                <a href={href} rel="noopener" className={line} {...languageAttributes(textLang)}>
                   {label}
                 </a>
               </li>

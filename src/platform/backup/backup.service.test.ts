@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { dice } from "#tests/support/random/dice.ts";
@@ -19,7 +19,7 @@ import { s3Server } from "#tests/support/servers/s3-server.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { call, engine, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { linesOf, tableSum } from "../database/table-rows.ts";
+import { serializedRows, tableSum } from "../database/table-rows.ts";
 import { createSealing } from "../sealing.ts";
 import { names } from "./manifest.ts";
 import { archiveEntries } from "./read-archive.ts";
@@ -50,7 +50,7 @@ async function contentsOf(app: App): Promise<Record<string, unknown>> {
     const states: Record<string, unknown> = {};
     for (const table of tables) {
       const sum = tableSum();
-      for await (const line of linesOf(tx, app.db.engine, table)) sum.add(line);
+      for await (const line of serializedRows(tx, app.db.engine, table)) sum.add(line);
       states[table.name] = sum.state();
     }
     return states;
@@ -107,7 +107,7 @@ describe("a backup", () => {
       expect(await contentsOf(other)).toEqual(before);
       expect(await publicAnswers(other)).toEqual(answers);
       expect(await other.media.open(picture.slice("/media/".length))).not.toBeNull();
-      expect((await ask(other, "GET", "/auth/verify", undefined, editor)).body.user).toMatchObject({
+      expect((await callApi(other, "GET", "/auth/verify", undefined, editor)).body.user).toMatchObject({
         role: "editor",
       });
       expect(await createSealing(other.config).open(sealed, "somebody")).toBe("a secret");

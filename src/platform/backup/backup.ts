@@ -9,7 +9,7 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { lastNumber, linesOf, tableSum } from "../database/table-rows.ts";
+import { lastNumber, serializedRows, tableSum } from "../database/table-rows.ts";
 import { secretsOf } from "../sealing.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Manifest, names } from "./manifest.ts";
@@ -112,7 +112,7 @@ export async function writeBackup(
           if (lines.length) await pack.addText(names.part(table.name, ++number), lines.join(""));
           [lines, size] = [[], 0];
         };
-        for await (const line of linesOf(tx, db.engine, table)) {
+        for await (const line of serializedRows(tx, db.engine, table)) {
           sum.add(line);
           if (tellsOfFiles(table)) for (const key of keysIn(line)) keys.add(key);
           lines.push(`${line}\n`);

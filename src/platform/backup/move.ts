@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { lastNumber, linesOf, type TableState, tableSum } from "../database/table-rows.ts";
+import { lastNumber, serializedRows, type TableState, tableSum } from "../database/table-rows.ts";
 import { refillIndex } from "../search/search-index.repo.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function moveTables(
     async function* rows() {
       for (const table of tables) {
         const sum = tableSum();
-        for await (const line of linesOf(tx, from.engine, table)) {
+        for await (const line of serializedRows(tx, from.engine, table)) {
           sum.add(line);
           yield { table: table.name, line };
         }

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 export type Tagged = { tags: readonly string[]; until: number | null };
 
 /** What making a value gives: kept only where `isKept` says so, and then says whether it was. */
-export type Made<Value> = { value: Value; isKept: boolean };
+export type CacheableValue<Value> = { value: Value; isKept: boolean };
 
 export type TaggedCache<Value extends Tagged> = ReturnType<typeof createTaggedCache<Value>>;
 
@@ -28,7 +28,7 @@ export function createTaggedCache<Value extends Tagged>({
   let count = 0;
   let everythingAt = 0;
   const forgotten = new Map<string, number>();
-  const making = new Map<string, Promise<Made<Value>>>();
+  const making = new Map<string, Promise<CacheableValue<Value>>>();
   let running = 0;
 
   const unlink = (value: Value, key: string): void => {
@@ -114,7 +114,7 @@ export function createTaggedCache<Value extends Tagged>({
      * Makes the value of a key once for all who wait for it, and keeps it unless something it was made from was forgotten
      * meanwhile. Who asks after a forgetting gets one whose making began after it.
      */
-    make(key: string, work: () => Promise<Made<Value>>): Promise<Made<Value>> {
+    make(key: string, work: () => Promise<CacheableValue<Value>>): Promise<CacheableValue<Value>> {
       const known = making.get(key);
       if (known) return known;
       const batch = begin();

@@ -36,7 +36,7 @@ export async function idsAbove(db: Kysely<Schema>, id: number): Promise<number[]
 }
 
 /** The entries above an id and those of some others that are there by now, oldest first. */
-export async function since(
+export async function entriesSince(
   db: Kysely<Schema>,
   id: number,
   others: readonly number[] = [],

@@ -120,7 +120,7 @@ export async function followChanges(
     const written = db.foreignWrites();
     const { first, last: newest } = await repo.bounds(db.read);
     // Only what was not seen is read: each look would bring a thousand entries again, and there is one for every commit of anybody.
-    const fresh = (await repo.since(db.read, last, gaps())).filter(({ id }) => !seen.has(id));
+    const fresh = (await repo.entriesSince(db.read, last, gaps())).filter(({ id }) => !seen.has(id));
     // Pruned beyond what was seen, another database in its place, or a program that writes without a word.
     if (first > last + 1 || newest < last || (written !== version && fresh.length === 0)) {
       last = newest;

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "./database.ts";
 
-export type Picture = { id: number; addresses: readonly string[] };
+export type ImageReference = { id: number; addresses: readonly string[] };
 
 /** Whether a picture stands in a column of JSON: by its id, or by an address; all sizes of one stand in one folder. */
-export function containsImage(column: string, { id, addresses }: Picture): RawBuilder<boolean> {
+export function containsImage(column: string, { id, addresses }: ImageReference): RawBuilder<boolean> {
   const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
   const marks = [
     `"mediaId":"${id}"`,
@@ -20,7 +20,7 @@ export function containsImage(column: string, { id, addresses }: Picture): RawBu
 export async function draftsWith(
   db: Queries,
   type: "category" | "product" | "article",
-  picture: Picture,
+  picture: ImageReference,
 ): Promise<{ id: number }[]> {
   return db
     .selectFrom("drafts")

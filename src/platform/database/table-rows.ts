@@ -51,14 +51,14 @@ async function* onSqlite(tx: Tx, { name, columns }: ReleaseTable): AsyncGenerato
 }
 
 /** Every row of a table as a line. */
-export async function* linesOf(tx: Tx, engine: Engine, table: ReleaseTable): AsyncGenerator<string> {
+export async function* serializedRows(tx: Tx, engine: Engine, table: ReleaseTable): AsyncGenerator<string> {
   const rows = engine === "postgres" ? onPostgres(tx, table) : onSqlite(tx, table);
   for await (const row of rows) yield asLine(row, table);
 }
 
 export async function stateOf(tx: Tx, engine: Engine, table: ReleaseTable): Promise<TableState> {
   const sum = tableSum();
-  for await (const line of linesOf(tx, engine, table)) sum.add(line);
+  for await (const line of serializedRows(tx, engine, table)) sum.add(line);
   return sum.state();
 }
 

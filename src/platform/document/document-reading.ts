@@ -24,7 +24,7 @@ export function productsIn(document: Document): string[] {
 }
 
 /** The pictures of the library that a document shows, each once. */
-export const picturesIn = (document: Document): string[] => [
+export const imagesIn = (document: Document): string[] => [
   ...new Set(document.content.flatMap((block) => (block.type === "image" ? [block.attrs.mediaId] : []))),
 ];
 

@@ -4,7 +4,7 @@ import type { Block, Document, Mark, TextNode } from "./document.ts";
  * The short form in which texts that ship with the software are written: blocks as small objects, marks inside strings
  * (**bold**, *emphasis*, [text](address)). `resolve` turns an address into a mark: a path, or a thing by key.
  */
-export type WrittenBlock =
+export type ShorthandBlock =
   | { h2: string }
   | { h3: string }
   | { p: string }
@@ -56,11 +56,11 @@ function inlineNodes(text: string, resolve: Resolve): TextNode[] {
 }
 
 /** The document that written blocks say. */
-export function documentOf(blocks: readonly WrittenBlock[], resolve: Resolve): Document {
+export function documentOf(blocks: readonly ShorthandBlock[], resolve: Resolve): Document {
   const paragraph = (text: string) => ({ type: "paragraph" as const, content: inlineNodes(text, resolve) });
   const items = (lines: readonly string[]) =>
     lines.map((line) => ({ type: "listItem" as const, content: [paragraph(line)] }));
-  const block = (written: WrittenBlock): Block => {
+  const block = (written: ShorthandBlock): Block => {
     if ("h2" in written)
       return { type: "heading", attrs: { level: 2 }, content: inlineNodes(written.h2, resolve) };
     if ("h3" in written)

@@ -1,14 +1,14 @@
 import type { Inline, TextNode } from "./inline.ts";
 
 /** A line that is mostly words without marks: the words, or its content. */
-export type Words = string | { content?: Inline | undefined };
+export type RichLine = string | { content?: Inline | undefined };
 
-export const inlineOf = (words: Words): Inline =>
+export const inlineOf = (words: RichLine): Inline =>
   typeof words !== "string" ? (words.content ?? []) : words ? [{ type: "text", text: words }] : [];
 
 export const textOfInline = (content: Inline = []): string =>
   content.map((node) => (node.type === "text" ? node.text : "\n")).join("");
-export const textOf = (words: Words): string => textOfInline(inlineOf(words));
+export const textOf = (words: RichLine): string => textOfInline(inlineOf(words));
 
 const isPlain = (content: Inline): boolean =>
   content.every((node) => node.type === "text" && !node.marks?.length);

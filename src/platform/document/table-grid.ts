@@ -7,7 +7,7 @@ export type TableCell =
 
 export const largestTable = { rows: 200, columns: 12, cell: 1_000 };
 
-export type PlacedCell = { cell: TableCell; column: number; colspan: number; rowspan: number };
+export type GridCell = { cell: TableCell; column: number; colspan: number; rowspan: number };
 
 const spansOf = (cell: TableCell): { colspan: number; rowspan: number } =>
   typeof cell === "string"
@@ -16,7 +16,7 @@ const spansOf = (cell: TableCell): { colspan: number; rowspan: number } =>
 
 /** Where the cells of a table stand, as browsers lay them out; `isWhole` where they fill it without gaps or overlaps. */
 export function tableGrid(rows: readonly (readonly TableCell[])[]): {
-  rows: PlacedCell[][];
+  rows: GridCell[][];
   width: number;
   isWhole: boolean;
 } {

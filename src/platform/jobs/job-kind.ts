@@ -61,4 +61,4 @@ export function pauseAfter({ pauses = usualPauses }: JobKind<unknown>, attempt: 
 }
 
 /** When a scheduled job runs next: the same moments on every instance. */
-export const nextTurn = (every: number, now: number): number => (Math.floor(now / every) + 1) * every;
+export const nextRunAt = (every: number, now: number): number => (Math.floor(now / every) + 1) * every;

@@ -147,7 +147,7 @@ const held = (tx: Tx, { id, token }: { id: number; token: string }) =>
   tx.updateTable("jobs").where("id", "=", id).where("locked_by", "=", token).where("status", "in", active);
 
 /** Lengthens the lease and says how far the job is. Gives its state; null where it is no longer the caller's. */
-export async function keep(
+export async function renewLease(
   tx: Tx,
   job: { id: number; token: string },
   { until, progress, now }: { until: number; progress: Job["progress"] | null; now: number },
@@ -243,7 +243,10 @@ export const hasten = (tx: Tx, id: number, runAt: number): Promise<unknown> =>
     .execute();
 
 /** Deletes what is finished since before `done`, and what failed before `failed`; gives how many. */
-export async function tidy(tx: Tx, { done, failed }: { done: number; failed: number }): Promise<number> {
+export async function removeFinished(
+  tx: Tx,
+  { done, failed }: { done: number; failed: number },
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("jobs")
     .where(({ eb, and, or }) =>

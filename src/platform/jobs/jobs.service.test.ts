@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { aQueue, until } from "#tests/support/site/job-queue.ts";
+import { aQueue, waitUntil } from "#tests/support/site/job-queue.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { LastingFailure } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
@@ -35,10 +35,10 @@ it("a job is there with its transaction, or not at all", async () => {
 it("a running queue takes a job as soon as it is committed", async () => {
   const { add, worker, heard } = await aQueue([[echo]]);
   worker.start();
-  await until(() => worker.isQuiet());
+  await waitUntil(() => worker.isQuiet());
   await add(echo, "now");
   // Sooner than the next look at the queue could find it.
-  await until(() => heard.length > 0, 900);
+  await waitUntil(() => heard.length > 0, 900);
 });
 
 it("a job that failed is tried again after a pause that doubles", async () => {

@@ -133,7 +133,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        return { deleted: await repo.tidy(tx, { done: now - keptDone, failed: now - keptFailed }) };
+        return { deleted: await repo.removeFinished(tx, { done: now - keptDone, failed: now - keptFailed }) };
       }),
 
     /** Calls after each change of the queue made in this process; gives the way to stop. */

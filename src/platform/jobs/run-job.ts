@@ -4,7 +4,7 @@ import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
-import { attemptsOf, type JobRow, nextTurn, pauseAfter } from "./job-kind.ts";
+import { attemptsOf, type JobRow, nextRunAt, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 
 /** How long a job belongs to the instance that took it without a sign of life, in milliseconds. */
@@ -87,7 +87,7 @@ export function runJob(
     const told = progress;
     try {
       const state = await write((tx) =>
-        repo.keep(tx, job, { until: next, progress: told, now: clock.now() }),
+        repo.renewLease(tx, job, { until: next, progress: told, now: clock.now() }),
       );
       until = next;
       isFailing = false;
@@ -132,7 +132,7 @@ export function runJob(
     }
     log[error instanceof InputFailure ? "info" : "error"]({ ...about, error: tried.error }, "a job failed");
     if (every === undefined) return { ...tried, state: "failed" };
-    return { ...tried, state: "waiting", attempts: 0, runAt: nextTurn(every, now) };
+    return { ...tried, state: "waiting", attempts: 0, runAt: nextRunAt(every, now) };
   }
 
   function endingOf(outcome: { result: unknown } | { error: unknown } | null): repo.Ending | null {
@@ -145,14 +145,14 @@ export function runJob(
           state: "waiting",
           attempts: 0,
           progress: null,
-          runAt: nextTurn(every, clock.now()),
+          runAt: nextRunAt(every, clock.now()),
         };
       return { ...done, state: "done", progress: { percent: 100, message: progress?.message ?? null } };
     }
     if (reason === "lease lost") return null;
     if (reason === "cancelled") {
       if (every === undefined) return { state: "cancelled", progress, forgetsPayload: kind.forgetsPayload };
-      return { state: "waiting", attempts: 0, progress: null, runAt: nextTurn(every, clock.now()) };
+      return { state: "waiting", attempts: 0, progress: null, runAt: nextRunAt(every, clock.now()) };
     }
     if (reason === "stopping")
       // One that does not end is left to its lease: it may work on until the process ends.

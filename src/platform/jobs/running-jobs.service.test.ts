@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { App } from "#server/app.ts";
-import { aQueue, until, workerOf } from "#tests/support/site/job-queue.ts";
+import { aQueue, waitUntil, workerOf } from "#tests/support/site/job-queue.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { type JobKind, jobRow, type RunningJob } from "./job-kind.ts";
 
@@ -44,7 +44,7 @@ it("two instances share 200 jobs, and each runs once", async () => {
     for (let which = 0; which < 200; which++) await app.jobs.enqueue(tx, kind, which);
   });
   for (const worker of workers) worker.start();
-  await until(async () => (await app.jobs.list({ state: "done", limit: 300 })).length === 200, 18_000);
+  await waitUntil(async () => (await app.jobs.list({ state: "done", limit: 300 })).length === 200, 18_000);
   expect(runs.size).toBe(200);
   expect(Math.max(...runs.values())).toBe(1);
   expect([...by.keys()].sort()).toEqual(["one", "other"]);
@@ -98,11 +98,11 @@ it("an instance that was taken for dead notices, ends its job and writes nothing
   const { app, worker, add } = await aQueue([[slow, work]]);
   const id = await add(slow, null);
   worker.start();
-  await until(() => begun() === 1);
+  await waitUntil(() => begun() === 1);
   await takenByTheDead(app, { attempts: 2, until: app.clock.now() + minute });
-  await until(() => reasons.length > 0);
+  await waitUntil(() => reasons.length > 0);
   expect(reasons[0]).toMatch(/lease lost/);
-  await until(() => worker.isQuiet());
+  await waitUntil(() => worker.isQuiet());
   expect(await app.jobs.find(id)).toMatchObject({ state: "running", attempts: 2 });
 });
 
@@ -136,9 +136,9 @@ it("a running job that is cancelled is told to end, wherever it is cancelled", a
   for (const instance of [app, other]) {
     const before = begun();
     const id = await add(slow, null);
-    await until(() => begun() > before);
+    await waitUntil(() => begun() > before);
     expect(await instance.jobs.cancel(id)).toBe(true);
-    await until(async () => (await app.jobs.find(id))?.state === "cancelled");
+    await waitUntil(async () => (await app.jobs.find(id))?.state === "cancelled");
   }
   expect(reasons).toEqual([expect.stringMatching(/cancelled/), expect.stringMatching(/cancelled/)]);
 });
@@ -182,10 +182,10 @@ it("a job says how far it is while it runs", async () => {
   const { app, worker, add } = await aQueue([[slow, work]]);
   worker.start();
   const id = await add(slow, null);
-  await until(async () => (await app.jobs.find(id))?.progress.percent === 42);
+  await waitUntil(async () => (await app.jobs.find(id))?.progress.percent === 42);
   expect((await app.jobs.find(id))?.progress.message).toBe("three of seven");
   finish();
-  await until(async () => (await app.jobs.find(id))?.state === "done");
+  await waitUntil(async () => (await app.jobs.find(id))?.state === "done");
   expect((await app.jobs.find(id))?.progress.percent).toBe(100);
 });
 
@@ -194,7 +194,7 @@ it("a stop tells running jobs to end and puts them back as if they had not been 
   const { app, worker, rows, add } = await aQueue([[slow, work]]);
   worker.start();
   const id = await add(slow, null);
-  await until(async () => (await app.jobs.find(id))?.state === "running");
+  await waitUntil(async () => (await app.jobs.find(id))?.state === "running");
   await worker.stop();
   expect(reasons).toEqual([expect.stringMatching(/stopping/)]);
   expect(await app.jobs.find(id)).toMatchObject({ state: "waiting", attempts: 0, error: null });
@@ -213,7 +213,7 @@ it("a job that ends well while the server stops is done", async () => {
   ]);
   worker.start();
   const id = await add(slow, null);
-  await until(async () => (await app.jobs.find(id))?.state === "running");
+  await waitUntil(async () => (await app.jobs.find(id))?.state === "running");
   await worker.stop();
   expect(await app.jobs.find(id)).toMatchObject({ state: "done" });
 });
@@ -282,12 +282,12 @@ if (engine === "postgres")
     const log = { info() {}, warn: hear, error: hear };
     const { app, worker, add, heard } = await aQueue([[slow]], { cuttable: true, log });
     worker.start();
-    await until(() => worker.isQuiet());
+    await waitUntil(() => worker.isQuiet());
     app.cut();
-    await until(() => told.includes("the queue of jobs cannot be read"));
+    await waitUntil(() => told.includes("the queue of jobs cannot be read"));
     await sleep(2_500);
     expect(told.filter((message) => message === "the queue of jobs cannot be read")).toHaveLength(1);
     app.mend();
-    await until(() => add(slow, null).then(Boolean, () => false));
-    await until(() => heard.length > 0);
+    await waitUntil(() => add(slow, null).then(Boolean, () => false));
+    await waitUntil(() => heard.length > 0);
   });

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { type JobRow, nextTurn } from "./job-kind.ts";
+import { type JobRow, nextRunAt } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 import type { Jobs } from "./jobs.ts";
 import { lease, type Run, runJob } from "./run-job.ts";
@@ -42,7 +42,7 @@ export function createWorker({
       for (const { kind, every } of table) {
         if (every === undefined) continue;
         const key = repo.scheduleKey(kind.name);
-        const runAt = nextTurn(every, now);
+        const runAt = nextRunAt(every, now);
         const wanted = { kind: kind.name, payload: null, key, runAt, createdBy: null };
         if ((await repo.insert(tx, wanted, now)) !== null) continue;
         const found = await repo.findByKey(tx, key);

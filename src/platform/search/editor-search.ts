@@ -6,7 +6,7 @@ import type { Queries } from "#platform/database/database.ts";
 import { createRanking } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
-import { beginning, type SearchKind, type TokenGroups, tokenOf } from "./term-index.ts";
+import { prefixToken, type SearchKind, type TokenGroups, tokenOf } from "./term-index.ts";
 
 /** What editors look for, published or not: names and numbers in any language, the last word still being typed. */
 
@@ -46,7 +46,7 @@ export function editorQueries(q: string): EditorQuery[] {
 const tokensOf = (lang: Language, { terms, beginnings }: EditorQuery["words"][number]): string[] =>
   (["name", "number"] as const).flatMap((field) => [
     ...terms.map((term) => tokenOf(field, lang, term)),
-    ...beginnings.map((term) => beginning(tokenOf(field, lang, term))),
+    ...beginnings.map((term) => prefixToken(tokenOf(field, lang, term))),
   ]);
 const groupsOf = ({ lang, words }: EditorQuery): TokenGroups => words.map((word) => tokensOf(lang, word));
 

@@ -5,10 +5,10 @@ import { indexedTexts } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {
   documentOf,
+  documentSlot,
   itemOf,
   itemsOfChange,
   type Postings,
-  placeOf,
   readerToken,
   type SearchKind,
 } from "./term-index.ts";
@@ -139,8 +139,8 @@ export function createPostings(db: Database) {
       if (known?.documents === documents) return known.isSeen;
       // Of each item the place of that document, from 1.
       const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
-      for (const document of documents) places[itemOf(document)] = placeOf(document) + 1;
-      const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === placeOf(document) + 1;
+      for (const document of documents) places[itemOf(document)] = documentSlot(document) + 1;
+      const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === documentSlot(document) + 1;
       seenBy.set(`${kind} ${reader}`, { documents, isSeen });
       return isSeen;
     },

@@ -35,7 +35,7 @@ export const readerToken = (reader: Language): string => `r${reader}`;
 export const categoryToken = (id: number): string => `c${id}`;
 
 /** Every token that begins so. */
-export const beginning = (token: string): string => `${token}*`;
+export const prefixToken = (token: string): string => `${token}*`;
 
 /** A document is the text of an item in a language; its number holds both, so that postings need no join. */
 const languageBits = 3;
@@ -45,7 +45,7 @@ export const documentOf = (item: number, lang: Language): number =>
   item * places + languageCodes.indexOf(lang);
 export const itemOf = (document: number): number => document >>> languageBits;
 /** Which of an item's documents it is: 0 to 7. */
-export const placeOf = (document: number): number => document & placeMask;
+export const documentSlot = (document: number): number => document & placeMask;
 
 /** Documents that have a token, each once, in no order. Numbers of 32 bits: of half a milliard items. */
 export type Postings = Uint32Array;

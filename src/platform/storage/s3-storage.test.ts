@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Line, s3Server } from "#tests/support/servers/s3-server.ts";
+import { type ConnectionState, s3Server } from "#tests/support/servers/s3-server.ts";
 import { createLog } from "../log.ts";
 import { s3Storage } from "./s3-storage.ts";
 
@@ -44,7 +44,7 @@ it("a file is put, read and removed; what is not there is null, and removing it 
     expect([key, await storage.open(key)]).toEqual([key, null]);
 });
 
-it.each<[Line, number]>([
+it.each<[ConnectionState, number]>([
   ["cut", 3],
   ["silent", 3],
   ["half", 3],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { apiDescription } from "#api.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
@@ -30,8 +30,8 @@ async function aSite() {
     texts: { en: { title: "Kettles", content: content as never } },
   });
   const reader = await aUser(app, "reader@example.com");
-  await ask(app, "PUT", `/favorites/${id}`, {}, reader);
-  const { body: shared } = await ask<{ url: string }>(app, "POST", "/favorites/share", undefined, reader);
+  await callApi(app, "PUT", `/favorites/${id}`, {}, reader);
+  const { body: shared } = await callApi<{ url: string }>(app, "POST", "/favorites/share", undefined, reader);
   const editor = await anEditor(app);
   const preview = async (thing: string) =>
     tokenIn((await editor.post<{ url: string }>(`${thing}/preview-link`, { lang: "en", at: null })).body.url);
@@ -76,7 +76,7 @@ it("no open read of the API tells a price 25 hours after Amazon was asked, and a
       expect([name, status]).toEqual([name, 200]);
       if (written.test(JSON.stringify(body))) found.push(name);
     }
-    const own = await ask(app, "GET", "/favorites?lang=en", undefined, reader);
+    const own = await callApi(app, "GET", "/favorites?lang=en", undefined, reader);
     if (written.test(JSON.stringify(own.body))) found.push("/api/favorites");
     return found;
   };

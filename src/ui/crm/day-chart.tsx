@@ -26,7 +26,10 @@ export function DayChart({
   return (
     <div dir="ltr" className="grid gap-1">
       <div className="flex items-start gap-2">
-        <span aria-hidden="true" className="min-w-8 shrink-0 whitespace-nowrap text-end text-xs text-ink-faint tabular">
+        <span
+          aria-hidden="true"
+          className="min-w-8 shrink-0 whitespace-nowrap text-end text-xs text-ink-faint tabular"
+        >
           {formatNumber(lang, most, { notation: "compact", maximumFractionDigits: 1 })}
         </span>
         <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Inline } from "#platform/document/inline.ts";
 import { inlineOf, textOf } from "#platform/document/rich-line.ts";
-import { type PlacedCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
+import { type GridCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
 import { ScrollTable } from "./data-table.tsx";
 
 type WordTableProps = {
@@ -13,7 +13,7 @@ type WordTableProps = {
 export function WordTable({ table: { caption, headRows = 1, rows }, line }: WordTableProps) {
   const { rows: placed } = tableGrid(rows);
   const [head = []] = rows;
-  const cellOf = ({ cell, column, colspan, rowspan }: PlacedCell, isHead: boolean) => {
+  const cellOf = ({ cell, column, colspan, rowspan }: GridCell, isHead: boolean) => {
     const Cell = isHead || column === 0 ? "th" : "td";
     const scope = isHead ? (colspan > 1 ? "colgroup" : "col") : column === 0 ? "row" : undefined;
     return (

@@ -5,7 +5,7 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import ar from "#locales/ar/favorites.json" with { type: "json" };
 import en from "#locales/en/favorites.json" with { type: "json" };
-import { ask, barriers, open, overhang, settled } from "#tests/support/journey/journey.ts";
+import { barriers, open, overhang, readApi, settled } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -35,7 +35,7 @@ async function signIn(page: Page, { token, user }: Session): Promise<void> {
   );
 }
 const cards = (page: Page, slugs: readonly string[], lang: Language): Promise<Card[]> =>
-  Promise.all(slugs.map((slug) => ask<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)));
+  Promise.all(slugs.map((slug) => readApi<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)));
 const four = ["halden-m7", "fotin-35", "popshot-one", "orvane-twin-66"];
 const heart = (page: Page, { id }: Card): Locator =>
   page.locator(`main button[data-favorite="${id}"]`).first();
@@ -121,7 +121,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       const [a, b, c] = (await cards(page, four, lang)) as [Card, Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, [a]);
-      const category = await ask<{ slug: string }>(
+      const category = await readApi<{ slug: string }>(
         page.request,
         `/api/categories/by-slug/cameras?lang=${lang}`,
       );

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { ask, open } from "#tests/support/journey/journey.ts";
+import { open, readApi } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import {
   accountWords,
@@ -25,7 +25,7 @@ for (const { lang, tag } of enduredLanguages("ar", "en")) {
   /** The products, in this language. */
   const products = (page: Page) =>
     Promise.all(
-      slugs.map((slug) => ask<Product>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)),
+      slugs.map((slug) => readApi<Product>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)),
     ) as Promise<[Product, Product, Product, Product]>;
 
   const favor = async (page: Page, { slug, id }: Product): Promise<void> => {

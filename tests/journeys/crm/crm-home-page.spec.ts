@@ -7,7 +7,7 @@ import en from "#locales/en/crm-front-page.json" with { type: "json" };
 import enDiscovery from "#locales/en/discovery.json" with { type: "json" };
 import he from "#locales/he/crm-front-page.json" with { type: "json" };
 import heDiscovery from "#locales/he/discovery.json" with { type: "json" };
-import { ask, barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
+import { barriers, faultsOf, overhang, readApi } from "#tests/support/journey/journey.ts";
 import { siteEnv } from "#tests/support/journey/journey-engines.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";
@@ -84,7 +84,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const faults = faultsOf(page);
     const before = await seenBy(reader);
     expect(before.rows).toEqual(rows);
-    const { items } = await ask<Cards>(request, `${site.url}/api/articles?lang=${lang}&limit=24`);
+    const { items } = await readApi<Cards>(request, `${site.url}/api/articles?lang=${lang}&limit=24`);
     const [chosen] = items.filter(({ title }) => title !== before.lead);
     if (!chosen) throw new Error("The demo has one article only");
 

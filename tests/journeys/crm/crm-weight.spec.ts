@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
-import { ask } from "#tests/support/journey/journey.ts";
+import { readApi } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { scriptSizes, sum } from "#tests/support/journey/script-sizes.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -31,7 +31,7 @@ test("the CRM and each of its screens load no more script than they may", {
   expect(sum(first.values())).toBeLessThanOrEqual(mostAtFirst);
   // Of the demo: what other journeys write brings parts of its own.
   const idOf = async (things: string, slug: string): Promise<string> =>
-    (await ask<{ id: string }>(request, `/api/${things}/by-slug/${slug}`)).id;
+    (await readApi<{ id: string }>(request, `/api/${things}/by-slug/${slug}`)).id;
   const editors = [
     `/crm/products/edit/${await idOf("products", "tarnlight-2p")}`,
     `/crm/categories/${await idOf("categories", "electronics")}/edit`,

@@ -5,7 +5,13 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import { aSite, fillIn, line, type Made, paragraph } from "#tests/support/content/markup-site.ts";
+import {
+  aSite,
+  type CreatedEntity,
+  fillIn,
+  hostileText,
+  paragraph,
+} from "#tests/support/content/markup-site.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
 /** What of the written came alive in a page: a script that ran, an element or an attribute that was words. */
@@ -54,10 +60,10 @@ test("markup in any field is words, on every page and every screen", { tag: endu
 
     const visitor = await unguarded(browser, {});
     // What is looked for is found where the same words are markup.
-    await visitor.setContent(`<a href="javascript:ran=1" title="${line}">${line}</a>`);
+    await visitor.setContent(`<a href="javascript:ran=1" title="${hostileText}">${hostileText}</a>`);
     await expect.poll(() => alive(visitor)).toContain("a script ran");
     expect((await alive(visitor)).length).toBeGreaterThan(3);
-    const query = `?q=${encodeURIComponent(line)}`;
+    const query = `?q=${encodeURIComponent(hostileText)}`;
     const failed: string[] = [];
     const look = async (page: Page, path: string) => {
       await page.goto(site.url + path, { waitUntil: "load" });
@@ -66,7 +72,10 @@ test("markup in any field is words, on every page and every screen", { tag: endu
     };
     const slugs = async (lang: string) => {
       const find = async (kind: "products" | "articles" | "categories") => {
-        const answer = await site.call<{ items: Made[] } | Made[]>("GET", `/${kind}?lang=${lang}`);
+        const answer = await site.call<{ items: CreatedEntity[] } | CreatedEntity[]>(
+          "GET",
+          `/${kind}?lang=${lang}`,
+        );
         return (Array.isArray(answer) ? answer : answer.items).map(({ slug }) => slug);
       };
       return {

@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import {
-  ask,
   canonicalOf,
   examples,
   open,
   pathTo,
   plain,
+  readApi,
   structuredData,
   tagsOf,
 } from "#tests/support/journey/journey.ts";
@@ -127,7 +127,7 @@ type Product = {
   buying: { state: string; price: unknown };
 };
 const productOf = (request: APIRequestContext, slug: string, lang = "en") =>
-  ask<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
+  readApi<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
 
 test("a price older than the shop's rules allow is shown nowhere; the button says to check it there", async ({
   request,
@@ -161,7 +161,7 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
   ]) {
     // A product's own `price` is the editor's list price, which in the demo is as high.
     const answer = JSON.stringify(
-      await ask<object>(request, `/api/${path}`),
+      await readApi<object>(request, `/api/${path}`),
       function (this: object, key: string, value: unknown) {
         return key === "price" && "slug" in this ? undefined : value;
       },

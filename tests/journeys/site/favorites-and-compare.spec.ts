@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from "@pla
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import listTexts from "#locales/en/favorites.json" with { type: "json" };
-import { ask, open, readable, settled } from "#tests/support/journey/journey.ts";
+import { open, readApi, readable, settled } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -13,7 +13,7 @@ type Card = { id: string; slug: string; name: string };
 
 const cards = async (page: Page, slugs: readonly string[], lang = "en"): Promise<Card[]> => {
   const all = await Promise.all(
-    slugs.map((slug) => ask<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)),
+    slugs.map((slug) => readApi<Card>(page.request, `/api/products/by-slug/${slug}?lang=${lang}`)),
   );
   return all;
 };
@@ -255,7 +255,7 @@ test.describe("the comparison", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const products = await cards(page, ["halden-m7", "fotin-35"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
-    const { products: compared } = await ask<{
+    const { products: compared } = await readApi<{
       products: { slug: string; buying: { url: string; shop: string } }[];
     }>(page.request, `/api${path}`);
     await open(page, path);
@@ -284,7 +284,7 @@ test.describe("the comparison", () => {
   test("can show the differences only, and everything again", { tag: endureTag }, async ({ page }) => {
     const products = await cards(page, ["corelli-cantina", "sitwell-shell"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
-    const { rows } = await ask<{ rows: { label: string; different: boolean }[] }>(
+    const { rows } = await readApi<{ rows: { label: string; different: boolean }[] }>(
       page.request,
       `/api/compare?${path.split("?")[1]}`,
     );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { ask, open, overflowingElements } from "#tests/support/journey/journey.ts";
+import { open, overflowingElements, readApi } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 
 const { t } = messagesFor("en");
@@ -76,7 +76,7 @@ test("two products are compared on a small phone without scrolling sideways, and
   await page.setViewportSize(screen);
   const ids = await Promise.all(
     ["corelli-cantina", "ardenne-bistro"].map(
-      async (slug) => (await ask<{ id: string }>(request, `/api/products/by-slug/${slug}`)).id,
+      async (slug) => (await readApi<{ id: string }>(request, `/api/products/by-slug/${slug}`)).id,
     ),
   );
   await open(page, `/compare?ids=${ids.join(",")}`);

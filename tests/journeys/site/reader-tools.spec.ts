@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
-import { ask, open } from "#tests/support/journey/journey.ts";
+import { open, readApi } from "#tests/support/journey/journey.ts";
 
 const { t } = messagesFor("en");
 
@@ -29,7 +29,7 @@ test.describe("a guest's favorites", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const products = await Promise.all(
       ["corelli-cantina", "halden-m7"].map((slug) =>
-        ask<{ id: string; name: string }>(page.request, `/api/products/by-slug/${slug}`),
+        readApi<{ id: string; name: string }>(page.request, `/api/products/by-slug/${slug}`),
       ),
     );
     await keep(

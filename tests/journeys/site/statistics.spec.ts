@@ -18,12 +18,12 @@ import heHome from "#locales/he/crm-home.json" with { type: "json" };
 import { personsBrowser } from "#tests/support/content/visits.ts";
 import {
   alternatesOf,
-  ask,
   barriers,
   examples,
   faultsOf,
   open,
   overhang,
+  readApi,
 } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, asPerson, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -157,7 +157,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
 }) => {
   const session = await signInByApi(request, await accountOf("editor"));
   const slug = "tarnlight-2p";
-  const { id } = await ask<{ id: string }>(request, `/api/products/by-slug/${slug}`);
+  const { id } = await readApi<{ id: string }>(request, `/api/products/by-slug/${slug}`);
   const clicks = async (): Promise<number> => {
     const { items } = await reportFor(request, session.token, `clicks?by=block&kind=product&page=${id}`);
     return items.find(({ key }: { key: string }) => key === "box")?.clicks ?? 0;

@@ -1,7 +1,7 @@
 import type { User } from "#features/accounts/account.ts";
 import type { App } from "#server/app.ts";
 
-export type Answer = {
+export type CallResult = {
   token: string;
   user: User;
   challenge?: string;
@@ -22,7 +22,7 @@ export type Caller = {
 };
 
 /** A call of the API from an address, its JSON read; an empty answer is an empty object. */
-export async function ask<Body = Answer>(
+export async function callApi<Body = CallResult>(
   app: App,
   method: string,
   path: string,
@@ -60,7 +60,7 @@ export async function aUser(
   email = "ada@example.com",
   more: { name?: string; password?: string; favorites?: string[]; language?: string } = {},
 ): Promise<{ token: string; user: User; id: number }> {
-  const answer = await ask(app, "POST", "/auth/register", {
+  const answer = await callApi(app, "POST", "/auth/register", {
     name: "Ada",
     password: goodPassword,
     email,

@@ -1,6 +1,6 @@
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser } from "./account-calls.ts";
+import { aUser, callApi } from "./account-calls.ts";
 
 /** What a CRM call answers, the thing or the failure. */
 type CrmAnswer<Body> = Body & {
@@ -16,7 +16,7 @@ export async function anEditor(app: App, name = "Ada", role: "editor" | "admin" 
   const call =
     (method: string) =>
     <Body = AdminProduct>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      ask<CrmAnswer<Body>>(app, method, `/admin${path}`, body, { token, headers });
+      callApi<CrmAnswer<Body>>(app, method, `/admin${path}`, body, { token, headers });
   return {
     id,
     token,

@@ -1,12 +1,12 @@
 import type { App } from "#server/app.ts";
-import { ask, goodPassword } from "./account-calls.ts";
+import { callApi, goodPassword } from "./account-calls.ts";
 
 /** Somebody who works in the CRM, signed in, and calls by that token. */
 export async function aMember(app: App, role: "admin" | "editor", email = `${role}@example.com`) {
   const { id } = await app.accounts.createUser({ email, name: role, role, password: goodPassword });
-  const { body } = await ask(app, "POST", "/auth/login", { email, password: goodPassword });
+  const { body } = await callApi(app, "POST", "/auth/login", { email, password: goodPassword });
   const { token } = body;
   const by = <Body>(method: string, path: string, given?: unknown, ifMatch?: number) =>
-    ask<Body>(app, method, path, given, { token, ...(ifMatch === undefined ? {} : { ifMatch }) });
+    callApi<Body>(app, method, path, given, { token, ...(ifMatch === undefined ? {} : { ifMatch }) });
   return { id: String(id), token, by };
 }

@@ -1,14 +1,14 @@
 import type { Review } from "#features/writing/review.ts";
-import { anOffer, aProduct, words } from "../content/made-content.ts";
+import { anOffer, aProduct, sampleDocument } from "../content/made-content.ts";
 import { photo } from "../content/made-images.ts";
-import type { Desk, Given, Made, Sent, Write } from "./crm-writes.ts";
+import type { ApiCaller, CreatedEntity, Given, Sent, Write } from "./crm-writes.ts";
 
 const kinds = [
   { plural: "products", type: "product", texts: (name: string) => ({ name, summary: "It is one." }) },
   {
     plural: "articles",
     type: "article",
-    texts: (title: string) => ({ title, content: words("At some length.") }),
+    texts: (title: string) => ({ title, content: sampleDocument("At some length.") }),
   },
   { plural: "categories", type: "category", texts: (name: string) => ({ name, description: "Of these." }) },
 ] as const;
@@ -22,7 +22,10 @@ const alike = Object.fromEntries(
       return given.desk("POST", `/admin/${plural}/${made.id}/publish`, {});
     };
     const on =
-      (before: (given: Given) => Promise<Made>, body: (made: Made, given: Given) => unknown = () => ({})) =>
+      (
+        before: (given: Given) => Promise<CreatedEntity>,
+        body: (made: CreatedEntity, given: Given) => unknown = () => ({}),
+      ) =>
       async (given: Given): Promise<Sent> => {
         const made = await before(given);
         return { at: [made.id], body: body(made, given), version: made.version };
@@ -92,7 +95,7 @@ const alike = Object.fromEntries(
   }),
 );
 
-const aCategory = (desk: Desk, name: string) => desk("POST", "/admin/categories", { name });
+const aCategory = (desk: ApiCaller, name: string) => desk("POST", "/admin/categories", { name });
 
 async function anOfferOf({ app, desk, name }: Given, gtin?: string): Promise<(string | number)[]> {
   const product = await desk("POST", "/admin/products", { name, ...(gtin ? { gtin } : {}) });
@@ -118,7 +121,7 @@ export async function imageForm(more: Record<string, string> = {}): Promise<Form
   return form;
 }
 let pictures = 0;
-const aPicture = async (desk: Desk) => desk("POST", "/admin/media", await imageForm());
+const aPicture = async (desk: ApiCaller) => desk("POST", "/admin/media", await imageForm());
 
 const author = (name: string) => ({ slug: "", imageUrl: null, texts: { en: { name, role: "", bio: "" } } });
 const by = (says: string, send: Write["send"]): Write => ({ by: "editor", says, send });
@@ -135,7 +138,7 @@ export const entityWrites: Record<string, Write> = {
     return { at: [id], body: { into: (await aCategory(desk, `${name}, too`)).id } };
   }),
   "POST /api/admin/articles/{id}/reviewed": by("review article", async ({ desk, name }) => {
-    const he = { title: "קומקום", content: words("טקסט.") };
+    const he = { title: "קומקום", content: sampleDocument("טקסט.") };
     const made = await desk("POST", "/admin/articles", { title: name, translations: { he } });
     await desk("PATCH", `/admin/articles/${made.id}`, { version: made.version, title: `${name}, again` });
     return { at: [made.id], body: { lang: "he", fields: ["title"] } };

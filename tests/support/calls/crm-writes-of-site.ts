@@ -2,9 +2,9 @@ import type { Updateable } from "kysely";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { words } from "../content/made-content.ts";
+import { sampleDocument } from "../content/made-content.ts";
 import { aListing } from "../servers/shop-pages.ts";
-import type { Desk, Given, Write } from "./crm-writes.ts";
+import type { ApiCaller, Given, Write } from "./crm-writes.ts";
 
 const by = (says: string, send: Write["send"]): Write => ({ by: "editor", says, send });
 const forAdmins = (says: string, send: Write["send"]): Write => ({ by: "admin", says, send });
@@ -17,9 +17,9 @@ const fileOf = (text: string, name: string, more: Record<string, string> = {}): 
 };
 const addressOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
-const aUser = (desk: Desk, name: string) =>
+const aUser = (desk: ApiCaller, name: string) =>
   desk("POST", "/admin/users", { email: `${addressOf(name)}@example.com`, name, role: "editor" });
-const aRedirect = (desk: Desk, name: string) =>
+const aRedirect = (desk: ApiCaller, name: string) =>
   desk("POST", "/admin/redirects", { from: `/${addressOf(name)}`, to: "/about" });
 const programme = (name: string) => ({
   name,
@@ -35,8 +35,8 @@ const link = (name: string) => ({
 });
 
 const lamps = (name: string) => fileOf(`Name,SKU,Price,Currency\n${name},L1,12,USD\n`, "lamps.csv");
-const anImport = (desk: Desk, name: string) => desk("POST", "/crm/imports", lamps(name));
-const aFeed = (desk: Desk, name: string) => desk("POST", "/crm/feeds", { name });
+const anImport = (desk: ApiCaller, name: string) => desk("POST", "/crm/imports", lamps(name));
+const aFeed = (desk: ApiCaller, name: string) => desk("POST", "/crm/feeds", { name });
 
 /** A feed that was read once, and what is to stand in that run. */
 async function aRunFeed({ app, desk, name }: Given, run: Updateable<Schema["feed_runs"]>) {
@@ -276,7 +276,7 @@ const aPage = {
   version: 0,
   title: "Terms",
   description: "",
-  content: words("Ours."),
+  content: sampleDocument("Ours."),
   versionDate: "2026-12-01",
 };
 

@@ -3,14 +3,14 @@ import { entityWrites } from "./crm-writes-of-entities.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
 /** A call of the API by whoever is to make the write, its JSON read; it fails where the call does. */
-export type Desk = <Answer = Made>(
+export type ApiCaller = <Answer = CreatedEntity>(
   method: string,
   path: string,
   body?: unknown,
   version?: number,
 ) => Promise<Answer>;
-export type Made = { id: string; version: number };
-export type Given = { app: App; desk: Desk; name: string };
+export type CreatedEntity = { id: string; version: number };
+export type Given = { app: App; desk: ApiCaller; name: string };
 
 /** What is sent: what stands in the address' braces, in order, the body, and the version of what is taken away. */
 export type Sent = {

@@ -11,11 +11,11 @@ export const aCategory = (app: App, name: string, more: Partial<CategoryInput> =
   app.categories.create({ publish: true, texts: { en: { name, description: `About ${name}` } }, ...more });
 
 /** Of a change that a file or a program makes. */
-export const nobody = { actor: null };
+export const noActor = { actor: null };
 
 /** Says by what the products of a category are judged. */
 export const judge = (app: App, id: number, { criteria, method }: Testing) =>
-  app.categories.amend(id, { criteria, testMethod: method }, nobody);
+  app.categories.amend(id, { criteria, testMethod: method }, noActor);
 
 export const aProduct = (app: App, name: string, more: Partial<ProductInput> = {}): Promise<number> =>
   app.products.create({
@@ -39,7 +39,7 @@ export const anOffer = (app: App, more: Partial<OfferInput> = {}): OfferInput =>
   ...more,
 });
 
-export const words = (text: string): Document => ({
+export const sampleDocument = (text: string): Document => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
@@ -49,6 +49,6 @@ export const anArticle = (app: App, title: string, more: Partial<ArticleInput> =
     authorId: null,
     template: "guide",
     publish: true,
-    texts: { en: { title, content: words(`${title} at length.`) } },
+    texts: { en: { title, content: sampleDocument(`${title} at length.`) } },
     ...more,
   });

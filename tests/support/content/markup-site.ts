@@ -8,8 +8,8 @@ import { freePort, startProgram } from "../site/built-program.ts";
 import { photo } from "./made-images.ts";
 
 /** Would leave an attribute, a script, a title or a comment, and then run. */
-export const line = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;
-const long = `--></title></textarea></style>${line}\njavascript:ran=1`;
+export const hostileText = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;
+const long = `--></title></textarea></style>${hostileText}\njavascript:ran=1`;
 /** An address that is allowed, whose end would leave its attribute. */
 const address = `https://evil.example/"onload="ran=1"x="><svg/onload=ran=1>`;
 const others = ["he", "ar", "zh", "fr"] as const;
@@ -20,7 +20,7 @@ export const paragraph = (marks?: object[]) => ({
   content: [{ type: "text", text: long.replaceAll("\n", " "), ...(marks ? { marks } : {}) }],
 });
 
-export type Made = { id: string; slug: string; version: number };
+export type CreatedEntity = { id: string; slug: string; version: number };
 
 /** A site of its own, and its administrator, who is called as badly as everything else. */
 export async function aSite() {
@@ -45,7 +45,7 @@ export async function aSite() {
       },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
     });
-  async function call<Answer = Made>(method: string, path: string, body?: object | FormData) {
+  async function call<Answer = CreatedEntity>(method: string, path: string, body?: object | FormData) {
     const answer = await answerTo(method, path, body);
     const text = await answer.text();
     expect(answer.ok, `${method} ${path}: ${answer.status} ${text.slice(0, 500)}`).toBe(true);
@@ -53,7 +53,7 @@ export async function aSite() {
   }
   const refused = async (method: string, path: string, body: object) =>
     expect((await answerTo(method, path, body)).status, `${path} ${JSON.stringify(body)}`).toBe(422);
-  const { user } = await call<{ user: unknown }>("POST", "/auth/profile", { name: line });
+  const { user } = await call<{ user: unknown }>("POST", "/auth/profile", { name: hostileText });
   const end = async () => {
     program.process.kill("SIGTERM");
     await program.ended;
@@ -66,63 +66,69 @@ type Site = Awaited<ReturnType<typeof aSite>>;
 /** Everything an editor, an administrator and a visitor can write, written as badly as it is taken. */
 export async function fillIn({ call }: Site) {
   const form = new FormData();
-  form.set("file", new File([new Uint8Array(await photo(640, "#336699"))], `${line}.jpg`));
-  form.set("folder", line.replaceAll("/", ""));
+  form.set("file", new File([new Uint8Array(await photo(640, "#336699"))], `${hostileText}.jpg`));
+  form.set("folder", hostileText.replaceAll("/", ""));
   form.set("tags", `"'><img src=x onerror=ran=1>`);
-  form.set("alt", JSON.stringify(inEach(line)));
-  const picture = await call<Made & { url: string }>("POST", "/admin/media", form);
+  form.set("alt", JSON.stringify(inEach(hostileText)));
+  const picture = await call<CreatedEntity & { url: string }>("POST", "/admin/media", form);
   await call("PATCH", `/admin/media/${picture.id}`, {
     version: picture.version,
     caption: inEach(long),
-    credit: inEach(line),
+    credit: inEach(hostileText),
   });
 
-  const seo = { metaTitle: line, metaDescription: long, metaKeywords: [line] };
+  const seo = { metaTitle: hostileText, metaDescription: long, metaKeywords: [hostileText] };
   const categoryText = {
-    name: line,
+    name: hostileText,
     description: long,
     ...seo,
-    faq: [{ question: line, answer: long }],
+    faq: [{ question: hostileText, answer: long }],
   };
   const category = await call("POST", "/admin/categories", {
     ...categoryText,
     imageUrl: address,
     thumbnailUrl: address,
     specTemplate: [
-      { key: "weight", type: "text", label: inEach(line), unit: "\"'><i>", group: inEach(line) },
+      {
+        key: "weight",
+        type: "text",
+        label: inEach(hostileText),
+        unit: "\"'><i>",
+        group: inEach(hostileText),
+      },
     ],
-    criteria: [{ key: "taste", weight: 100, label: inEach(line) }],
+    criteria: [{ key: "taste", weight: 100, label: inEach(hostileText) }],
     testMethod: inEach(long),
     translations: inOthers(categoryText),
   });
   await call("POST", `/admin/categories/${category.id}/publish`, {});
 
   const productText = {
-    name: line,
+    name: hostileText,
     summary: long,
     description: long,
-    pros: [line],
-    cons: [line],
+    pros: [hostileText],
+    cons: [hostileText],
     verdict: long,
     bestFor: long,
     notFor: long,
     ...seo,
   };
-  const products: Made[] = [];
+  const products: CreatedEntity[] = [];
   for (const number of [1, 2]) {
     const product = await call("POST", "/admin/products", {
       ...productText,
-      brand: line,
-      model: `${line}${number}`,
+      brand: hostileText,
+      model: `${hostileText}${number}`,
       categoryId: category.id,
       imageUrl: number === 1 ? picture.url : address,
       images: [
-        { mediaId: picture.id, alt: inEach(line) },
-        { url: address, alt: inEach(line) },
+        { mediaId: picture.id, alt: inEach(hostileText) },
+        { url: address, alt: inEach(hostileText) },
       ],
       specs: [
-        { key: "weight", value: inEach(line), unit: "\"'><i>", label: line },
-        { key: line, value: line },
+        { key: "weight", value: inEach(hostileText), unit: "\"'><i>", label: hostileText },
+        { key: hostileText, value: hostileText },
       ],
       ratings: [{ key: "taste", score: 7 }],
       awards: ["best-overall"],
@@ -131,11 +137,11 @@ export async function fillIn({ call }: Site) {
     });
     products.push(await call("POST", `/admin/products/${product.id}/publish`, {}));
   }
-  const [one, two] = products as [Made, Made];
+  const [one, two] = products as [CreatedEntity, CreatedEntity];
 
   const author = await call("POST", "/admin/authors", {
     imageUrl: address,
-    texts: inEach({ name: line, role: line, bio: long }),
+    texts: inEach({ name: hostileText, role: hostileText, bio: long }),
   });
   const blocks = [
     { type: "heading", attrs: { level: 2 }, content: paragraph().content },
@@ -149,24 +155,27 @@ export async function fillIn({ call }: Site) {
     { type: "versus", attrs: { productIds: [one.id, two.id] } },
     { type: "prosCons", attrs: { productId: one.id } },
     { type: "specTable", attrs: { productId: one.id } },
-    { type: "faq", attrs: { items: [{ question: line, answer: long }] } },
-    { type: "image", attrs: { mediaId: picture.id, alt: line, caption: line, width: "wide" } },
-    { type: "embed", attrs: { provider: "youtube", videoId: "dQw4w9WgXcQ", title: line } },
-    { type: "callToAction", attrs: { text: line, label: line, productId: null, href: address } },
+    { type: "faq", attrs: { items: [{ question: hostileText, answer: long }] } },
+    { type: "image", attrs: { mediaId: picture.id, alt: hostileText, caption: hostileText, width: "wide" } },
+    { type: "embed", attrs: { provider: "youtube", videoId: "dQw4w9WgXcQ", title: hostileText } },
+    {
+      type: "callToAction",
+      attrs: { text: hostileText, label: hostileText, productId: null, href: address },
+    },
     {
       type: "table",
       attrs: {
-        caption: line,
+        caption: hostileText,
         rows: [
-          [line, line],
-          [line, line],
+          [hostileText, hostileText],
+          [hostileText, hostileText],
         ],
       },
     },
-    { type: line, html: line, attrs: { src: "javascript:ran=1" } },
+    { type: hostileText, html: hostileText, attrs: { src: "javascript:ran=1" } },
   ];
   const content = { type: "doc", content: blocks };
-  const articleText = { title: line, excerpt: long, content, updatedReason: line, ...seo };
+  const articleText = { title: hostileText, excerpt: long, content, updatedReason: hostileText, ...seo };
   const article = await call("POST", "/admin/articles", {
     ...articleText,
     authorId: author.id,
@@ -177,8 +186,8 @@ export async function fillIn({ call }: Site) {
   await call("POST", `/admin/articles/${article.id}/publish`, {});
   // Changed since, so that two versions can be compared.
   for (const [path, change] of [
-    [`/admin/articles/${article.id}`, { title: `${line} 2`, excerpt: `${long} 2` }],
-    [`/admin/products/${one.id}`, { verdict: `${long} 2`, brand: `${line} 2` }],
+    [`/admin/articles/${article.id}`, { title: `${hostileText} 2`, excerpt: `${long} 2` }],
+    [`/admin/products/${one.id}`, { verdict: `${long} 2`, brand: `${hostileText} 2` }],
   ] as const) {
     const { version } = await call("GET", path);
     await call("PATCH", path, { version, ...change });
@@ -187,17 +196,22 @@ export async function fillIn({ call }: Site) {
   const sections: [string, object][] = [
     [
       "site",
-      { siteName: line, tagline: inEach(line), logoUrl: address, synonyms: { en: { [line]: [line] } } },
+      {
+        siteName: hostileText,
+        tagline: inEach(hostileText),
+        logoUrl: address,
+        synonyms: { en: { [hostileText]: [hostileText] } },
+      },
     ],
     [
       "footer",
       {
-        links: [{ href: address, label: inEach(line) }],
-        copyright: inEach(line),
+        links: [{ href: address, label: inEach(hostileText) }],
+        copyright: inEach(hostileText),
         disclosure: inEach(long.replace("\n", " ")),
       },
     ],
-    ["mail", { fromName: line }],
+    ["mail", { fromName: hostileText }],
     ["search", { adsTxt: long }],
   ];
   for (const [section, change] of sections)
@@ -207,7 +221,7 @@ export async function fillIn({ call }: Site) {
     for (const lang of languageCodes)
       await call("PUT", `/admin/pages/${page}/${lang}`, {
         version: 0,
-        title: line,
+        title: hostileText,
         description: long,
         content: standing,
         versionDate: "2026-12-01",
@@ -219,21 +233,28 @@ export async function fillIn({ call }: Site) {
   const [shop] = items;
   await call("PATCH", `/admin/programmes/${shop?.id}`, {
     version: shop?.version,
-    name: line,
+    name: hostileText,
     logoUrl: address,
     tags: [{ country: "US", tag: "tag-20" }],
-    disclosure: { en: line },
+    disclosure: { en: hostileText },
   });
   const asin = "https://www.amazon.com/dp/B0CX23V2ZK";
-  const kept = { name: line, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
+  const kept = { name: hostileText, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
   const link = await call("POST", "/admin/links", kept);
-  await call("POST", "/admin/redirects", { from: `/old-${line}`, to: "/about" });
-  const user = await call("POST", "/admin/users", { email: "noa@example.com", name: line, role: "editor" });
+  await call("POST", "/admin/redirects", { from: `/old-${hostileText}`, to: "/about" });
+  const user = await call("POST", "/admin/users", {
+    email: "noa@example.com",
+    name: hostileText,
+    role: "editor",
+  });
   await call("POST", "/reports", { productId: one.id, kind: "text", note: long });
   const file = new FormData();
   file.set(
     "file",
-    new File([`Name,SKU,Price\n${JSON.stringify(line).replaceAll('\\"', '""')},A,x\n`], `${line}.csv`),
+    new File(
+      [`Name,SKU,Price\n${JSON.stringify(hostileText).replaceAll('\\"', '""')},A,x\n`],
+      `${hostileText}.csv`,
+    ),
   );
   const run = await call("POST", "/crm/imports", file);
   await call("POST", `/crm/imports/${run.id}/start`, {

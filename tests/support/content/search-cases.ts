@@ -4,12 +4,12 @@ import type { Language } from "#i18n/languages.ts";
  * What a search must find, once for each language: one table of words as its readers write them. Each language has the same things,
  * so that a line says the same in all; what a language does not have stands in the table as the reason why.
  */
-export type Thing = "headphones" | "case" | "kettle" | "mug" | "guide" | "tea" | "kettles";
+export type SearchedEntity = "headphones" | "case" | "kettle" | "mug" | "guide" | "tea" | "kettles";
 /** A query, and the first thing that answers it. */
-type Found = readonly [query: string, first: Thing];
+type Found = readonly [query: string, first: SearchedEntity];
 export type Cases = {
   /** The texts of the things: names, and bodies of sentences. */
-  texts: Record<Thing, { name: string; body: string }>;
+  texts: Record<SearchedEntity, { name: string; body: string }>;
   /** A word as it stands inside a sentence of a body. */
   inSentences: readonly Found[];
   /** One word in other forms: number, article, prefix letters, accents and other marks. */

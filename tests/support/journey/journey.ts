@@ -166,7 +166,7 @@ export const structuredData = (html: string): Record<string, unknown>[] =>
   );
 
 /** A read of the site's API. */
-export async function ask<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
+export async function readApi<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(200);
   return (await answer.json()) as Answer;
@@ -203,10 +203,9 @@ export const examples = {
 /** The slug of an example in a language, as the API says it. */
 async function slugIn(request: APIRequestContext, lang: Language, kind: keyof typeof examples) {
   const place = { product: "products", article: "articles", category: "categories" }[kind];
-  return ask<Named & { id: string; name?: string; title?: string; author?: { slug: string; name: string } }>(
-    request,
-    `/api/${place}/by-slug/${examples[kind]}?lang=${lang}`,
-  );
+  return readApi<
+    Named & { id: string; name?: string; title?: string; author?: { slug: string; name: string } }
+  >(request, `/api/${place}/by-slug/${examples[kind]}?lang=${lang}`);
 }
 
 /** The address of an example in a language. */
@@ -228,8 +227,8 @@ export async function publicPages(
     slugIn(request, lang, "product"),
     slugIn(request, lang, "article"),
     slugIn(request, lang, "category"),
-    ask<{ id: string }>(request, `/api/products/by-slug/fotin-35?lang=${lang}`),
-    ...standing.map((page) => ask<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
+    readApi<{ id: string }>(request, `/api/products/by-slug/fotin-35?lang=${lang}`),
+    ...standing.map((page) => readApi<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
   ]);
   const author = { slug: article.author?.slug ?? "", name: article.author?.name ?? "" };
   const pages = [

@@ -1,5 +1,13 @@
 import type { App } from "#server/app.ts";
-import { aCategory, anArticle, anOffer, aProduct, judge, nobody, words } from "../content/made-content.ts";
+import {
+  aCategory,
+  anArticle,
+  anOffer,
+  aProduct,
+  judge,
+  noActor,
+  sampleDocument,
+} from "../content/made-content.ts";
 import { randomImages } from "./random-images.ts";
 import { randomOwning } from "./random-owning.ts";
 import { randomWriting } from "./random-writing.ts";
@@ -150,14 +158,14 @@ export async function randomChanges(
         editor,
       ),
     turn: (on) => on.worker.runDue(),
-    place: (on) => on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), nobody),
+    place: (on) => on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), noActor),
     explain: (on) =>
       on.categories.amend(
         one(places),
         { faq: [{ question: "How long?", answer: `${roll(9)} years` }] },
-        nobody,
+        noActor,
       ),
-    close: (on) => on.categories[one(["block", "unblock", "unblock"] as const)](one(places), nobody),
+    close: (on) => on.categories[one(["block", "unblock", "unblock"] as const)](one(places), noActor),
     call: (on) =>
       on.categories.amend(
         one(places),
@@ -167,13 +175,13 @@ export async function randomChanges(
           translations: { fr: { name: one(["Maison", "Jardin"]), slug: one(["maison", "jardin"]) } },
           imageUrl: one([null, "/media/1.webp"]),
         },
-        nobody,
+        noActor,
       ),
     move: (on) =>
-      on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, nobody),
-    merge: (on) => (roll(3) ? Promise.resolve() : on.categories.merge(one(places), one(places), nobody)),
-    discard: (on) => on.categories.remove(one(places), { ...nobody, moveTo: one([undefined, one(places)]) }),
-    reopen: (on) => on.categories.restore(one(places), nobody),
+      on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, noActor),
+    merge: (on) => (roll(3) ? Promise.resolve() : on.categories.merge(one(places), one(places), noActor)),
+    discard: (on) => on.categories.remove(one(places), { ...noActor, moveTo: one([undefined, one(places)]) }),
+    reopen: (on) => on.categories.restore(one(places), noActor),
     // In a category that is in the bin nothing is written.
     write: (on) =>
       anArticle(on, `Guide ${made++}`, {
@@ -185,7 +193,7 @@ export async function randomChanges(
             content: {
               type: "doc",
               content: [
-                ...words("About things").content,
+                ...sampleDocument("About things").content,
                 { type: "productCard", attrs: { productId: String(one(products)) } },
               ],
             } as never,

@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import { staticPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
-import { words } from "../content/made-content.ts";
+import { sampleDocument } from "../content/made-content.ts";
 
 /** What owners do by chance to the site itself, its shops, its authors and their offers, and what editors say of facts. */
 export function randomOwning({
@@ -65,7 +65,7 @@ export function randomOwning({
       const text = {
         title: `${page} ${roll(9)}`,
         description: "",
-        content: words(one(["Ours.", "Yours."])),
+        content: sampleDocument(one(["Ours.", "Yours."])),
         versionDate: "2026-01-01",
       };
       await on.settings.pages.write(page, lang, { version, text: roll(3) ? text : null }, editor);

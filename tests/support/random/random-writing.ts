@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { App } from "#server/app.ts";
-import { words } from "../content/made-content.ts";
+import { sampleDocument } from "../content/made-content.ts";
 
 /** What editors do by chance to articles, to the library of links, to redirects and to synonyms. */
 export function randomWriting({
@@ -23,7 +23,7 @@ export function randomWriting({
     ({
       type: "doc",
       content: [
-        ...words(one(["Of a thing and a link.", "Of nothing."])).content,
+        ...sampleDocument(one(["Of a thing and a link.", "Of nothing."])).content,
         { type: "productCard", attrs: { productId: String(one(products)) } },
       ],
     }) as never;

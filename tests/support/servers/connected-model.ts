@@ -4,7 +4,7 @@ import type { Writing } from "#features/writing/generation.ts";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
-import { ask } from "../calls/account-calls.ts";
+import { callApi } from "../calls/account-calls.ts";
 import { aMember } from "../calls/crm-member.ts";
 import { aProduct } from "../content/made-content.ts";
 import { testApp } from "../site/test-app.ts";
@@ -58,7 +58,7 @@ export async function connected(
     });
   expect((await connect(change)).status).toBe(200);
   const order = (body: object) =>
-    ask<Writing & { code: string; details: { path: string; message: string }[] }>(
+    callApi<Writing & { code: string; details: { path: string; message: string }[] }>(
       app,
       "POST",
       "/articles/generate",

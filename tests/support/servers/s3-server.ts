@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 import { onTestFinished } from "vitest";
 
 /** What happens on the line to the store: nothing, silence, a cut in the middle of an answer, or no line at all. */
-export type Line = "whole" | "silent" | "half" | "cut";
+export type ConnectionState = "whole" | "silent" | "half" | "cut";
 
 /** An S3 server of this process, gone when the test is finished, behind a line whose state can be set. */
 export async function s3Server() {
@@ -23,9 +23,9 @@ export async function s3Server() {
   const site = {
     connections: 0,
     port: 0,
-    manner: "whole" as Line,
+    manner: "whole" as ConnectionState,
     /** Connections that are open already are closed. */
-    set line(manner: Line) {
+    set line(manner: ConnectionState) {
       site.manner = manner;
       for (const socket of open) socket.destroy();
     },

@@ -37,7 +37,7 @@ export async function aQueue(entries: readonly Entry[], given: Parameters<typeof
 }
 
 /** Waits for what the queue does by itself. */
-export async function until(isTrue: () => boolean | Promise<boolean>, longest = 10_000): Promise<void> {
+export async function waitUntil(isTrue: () => boolean | Promise<boolean>, longest = 10_000): Promise<void> {
   for (const end = Date.now() + longest; !(await isTrue()); await new Promise((next) => setTimeout(next, 10)))
     if (Date.now() > end) throw new Error("It did not come to pass.");
 }

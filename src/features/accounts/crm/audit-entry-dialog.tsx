@@ -1,15 +1,15 @@
-import { apart, changesOf, type FieldChange, wordsOf } from "#features/audit/audit-changes.ts";
+import { changesOf, documentText, type FieldChange, splitCommon } from "#features/audit/audit-changes.ts";
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { formatMoney } from "#i18n/formats/format.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import type { Language } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { useAuditLabels } from "./audit-labels.ts";
-import { placeOf } from "./audit-links.ts";
+import { auditLink } from "./audit-links.ts";
 import { useAuditMessages } from "./audit-messages.ts";
 
 const isMoney = (value: object): value is { amount: number; currency: string } =>
@@ -28,7 +28,7 @@ function textOf(value: unknown, lang: Language, words: Words): string {
       lang,
       value.map((one) => textOf(one, lang, words)),
     );
-  if ("type" in value && "content" in value) return wordsOf(value);
+  if ("type" in value && "content" in value) return documentText(value);
   return listed(
     lang,
     Object.entries(value).map(([key, one]) => {
@@ -68,7 +68,7 @@ function Change({ change, field }: { change: FieldChange; field: Words["field"] 
   const { lang, t } = useAuditMessages();
   const words = { yes: t("audit.yes"), no: t("audit.no"), field };
   const [before, after] = [textOf(change.before, lang, words), textOf(change.after, lang, words)];
-  const { start, end, ...middle } = apart(before, after);
+  const { start, end, ...middle } = splitCommon(before, after);
   const isPartly = before !== "" && after !== "" && (start !== "" || end !== "");
   const part = (text: string) => (isPartly ? { start, middle: text, end } : undefined);
   return (
@@ -91,7 +91,7 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
   const { lang, t } = useAuditMessages();
   const words = useAuditLabels();
   const changes = changesOf(entry.before, entry.after);
-  const href = placeOf(entry);
+  const href = auditLink(entry);
   return (
     <Dialog
       title={words.action(entry.action)}
@@ -102,7 +102,7 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
     >
       <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
         <span>{words.thing(entry.type, entry.thing)}</span>
-        {entry.name ? <bdi {...writtenIn(entry.name.lang)}>{entry.name.text}</bdi> : null}
+        {entry.name ? <bdi {...languageAttributes(entry.name.lang)}>{entry.name.text}</bdi> : null}
         <bdi>{words.person(entry)}</bdi>
         <span className="tabular">{formatLocalTime(lang, parseTime(entry.at))}</span>
         {entry.network ? (

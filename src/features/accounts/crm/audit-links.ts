@@ -19,5 +19,5 @@ const alone = new Map<string, string>(
 );
 
 /** The screen of what an entry is about, while that is there. */
-export const placeOf = ({ type, thing, name }: NamedEntry): string | undefined =>
+export const auditLink = ({ type, thing, name }: NamedEntry): string | undefined =>
   alone.get(type) ?? (thing === null || name === null ? undefined : named.get(type)?.(thing));

@@ -6,7 +6,7 @@ import { changesOf } from "#features/audit/audit-changes.ts";
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
@@ -20,7 +20,7 @@ import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { useAuditLabels } from "./audit-labels.ts";
-import { placeOf } from "./audit-links.ts";
+import { auditLink } from "./audit-links.ts";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 
 export const clientLoader = loadAuditMessages;
@@ -29,8 +29,8 @@ export const clientLoader = loadAuditMessages;
 function Thing({ entry }: { entry: NamedEntry }) {
   const words = useAuditLabels();
   const { type, thing, name } = entry;
-  const place = placeOf(entry);
-  const label = name ? <bdi {...writtenIn(name.lang)}>{name.text}</bdi> : words.thing(type, thing);
+  const place = auditLink(entry);
+  const label = name ? <bdi {...languageAttributes(name.lang)}>{name.text}</bdi> : words.thing(type, thing);
   return (
     <span className="grid justify-items-start">
       {place ? (

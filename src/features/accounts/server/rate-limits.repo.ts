@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
 /** Takes `step` of a limit whose room is `room`, both in milliseconds; false where there is not so much left. */
-export async function take(
+export async function consume(
   tx: Tx,
   key: string,
   limit: { step: number; room: number },
@@ -40,7 +40,7 @@ export async function fullUntil(db: Queries | Tx, key: string): Promise<number> 
   return row?.full_until ?? 0;
 }
 
-export async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function reset(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("rate_limits")
     .where("key", "in", [...keys])

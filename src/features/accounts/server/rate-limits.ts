@@ -82,7 +82,7 @@ export function createRateLimits({ clock }: { clock: Clock }) {
       const now = clock.now();
       const key = keyOf(kind, account);
       if (++taken % 100 === 0) await repo.removeEmpty(tx, now);
-      if (await repo.take(tx, key, { step: every, room: tries * every }, now)) return;
+      if (await repo.consume(tx, key, { step: every, room: tries * every }, now)) return;
       const wait = (await repo.fullUntil(tx, key)) + every - now - tries * every;
       throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
     },
@@ -98,7 +98,7 @@ export function createRateLimits({ clock }: { clock: Clock }) {
 
     /** Begins anew: whoever tried was let in. */
     forgetAccount: (tx: Tx, tries: readonly (readonly [keyof typeof ofAccount, string])[]): Promise<void> =>
-      repo.forget(
+      repo.reset(
         tx,
         tries.map(([kind, account]) => keyOf(kind, account)),
       ),

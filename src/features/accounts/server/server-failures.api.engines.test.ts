@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
 const login = (app: TestApp, password: string) =>
-  ask(app, "POST", "/auth/login", { email: "ada@example.com", password });
+  callApi(app, "POST", "/auth/login", { email: "ada@example.com", password });
 const many = async (times: number, one: () => Promise<{ status: number }>) => {
   const statuses = new Set<number>();
   for (let i = 0; i < times; i++) statuses.add((await one()).status);
@@ -18,9 +18,9 @@ it("tries while the database is away use up no budget of the address", async () 
   const transact = vi.spyOn(app.db, "transact").mockRejectedValue(away);
   const tries: [string, () => Promise<{ status: number }>][] = [
     ["login", () => login(app, goodPassword)],
-    ["forgot-password", () => ask(app, "POST", "/auth/forgot-password", { email: "ada@example.com" })],
-    ["confirm-email", () => ask(app, "POST", "/auth/confirm-email", { token: "x".repeat(43) })],
-    ["nonce", () => ask(app, "POST", "/auth/nonce")],
+    ["forgot-password", () => callApi(app, "POST", "/auth/forgot-password", { email: "ada@example.com" })],
+    ["confirm-email", () => callApi(app, "POST", "/auth/confirm-email", { token: "x".repeat(43) })],
+    ["nonce", () => callApi(app, "POST", "/auth/nonce")],
   ];
   for (const [name, one] of tries) expect([name, await many(70, one)]).toEqual([name, [503]]);
   transact.mockRestore();

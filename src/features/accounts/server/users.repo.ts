@@ -21,7 +21,7 @@ export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
 /** The same, held until the transaction ends: nobody changes the account meanwhile. */
-export const hold = (tx: Tx, engine: Database["engine"], id: number) => {
+export const lockRow = (tx: Tx, engine: Database["engine"], id: number) => {
   const query = tx.selectFrom("users").select(columns).where("id", "=", id);
   return (engine === "postgres" ? query.forNoKeyUpdate() : query).executeTakeFirst();
 };

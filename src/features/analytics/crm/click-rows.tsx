@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { isLanguage, type Language, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -20,7 +20,7 @@ import {
 } from "./report-parts.tsx";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-type Report = NonNullable<CrmAnswer<"/api/analytics/clicks">>;
+type Report = NonNullable<CrmResponse<"/api/analytics/clicks">>;
 type Row = Report["items"][number] & { id: string };
 
 const filters = ["kind", "page", "block", "position", "programme", "device", "product"] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -13,7 +13,7 @@ import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { Behind, SaveReport, shareText } from "./report-parts.tsx";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-type Summary = NonNullable<CrmAnswer<"/api/analytics/summary">>;
+type Summary = NonNullable<CrmResponse<"/api/analytics/summary">>;
 const figures = ["views", "clicks", "searches", "missed"] as const;
 
 /** How a sum stands to that of the days before. */

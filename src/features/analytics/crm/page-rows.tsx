@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -22,7 +22,7 @@ import {
 } from "./report-parts.tsx";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-type Report = NonNullable<CrmAnswer<"/api/analytics/pages">>;
+type Report = NonNullable<CrmResponse<"/api/analytics/pages">>;
 type Row = Report["items"][number] & { id: string; pageId: string | null };
 
 /** Pages with their views and clicks: those of products, of articles, or all of them by kind. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-aria-components";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -53,7 +53,7 @@ export function PageName({ page }: { page: Named }) {
   const { kind, id, name } = page;
   const nameOf = usePageName();
   const place = id !== null && name ? editors[kind]?.(id) : undefined;
-  const words = name ? <bdi {...writtenIn(name.lang)}>{name.text}</bdi> : nameOf(page);
+  const words = name ? <bdi {...languageAttributes(name.lang)}>{name.text}</bdi> : nameOf(page);
   return (
     <span className="grid justify-items-start">
       {place ? (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { Switch } from "#ui/crm/fields/choice.tsx";
@@ -12,7 +12,7 @@ import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { ChosenFilters, LanguageFilter, SaveReport, Sums, useMoreRows } from "./report-parts.tsx";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-type Report = NonNullable<CrmAnswer<"/api/analytics/searches">>;
+type Report = NonNullable<CrmResponse<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };
 
 /** What readers searched for, and what they did not find. */
@@ -40,7 +40,7 @@ export function SearchRows() {
       key: "words",
       label: t("analytics.words"),
       isRowHeader: true,
-      cell: ({ spelling, lang: of }) => <bdi {...writtenIn(of)}>{spelling}</bdi>,
+      cell: ({ spelling, lang: of }) => <bdi {...languageAttributes(of)}>{spelling}</bdi>,
     },
     {
       key: "language",

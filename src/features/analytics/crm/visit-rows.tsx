@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -12,7 +12,7 @@ import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { Behind, CutFilters, Sums, useMoreRows } from "./report-parts.tsx";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-type Report = NonNullable<CrmAnswer<"/api/analytics/visits">>;
+type Report = NonNullable<CrmResponse<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };
 
 /** What a row says, and its language where that is another one. */

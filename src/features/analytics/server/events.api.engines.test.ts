@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -14,7 +14,7 @@ const send = (
   events: readonly unknown[],
   { headers = {}, userAgent = personsBrowser }: { headers?: Record<string, string>; userAgent?: string } = {},
 ) =>
-  ask(
+  callApi(
     app,
     "POST",
     "/analytics/events",

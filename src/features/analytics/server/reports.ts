@@ -5,7 +5,7 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
-import { isThing, type PageKind } from "../counted-page.ts";
+import { isEntityKind, type PageKind } from "../counted-page.ts";
 import type {
   ClicksQuery,
   ClicksReport,
@@ -60,10 +60,12 @@ export function createReports({
 }) {
   const namesOf = (rows: readonly { kind: PageKind; id: number }[], lang: Language) =>
     thingNames(
-      rows.filter(({ kind }) => isThing(kind)).map(({ kind, id }) => ({ type: kind, thing: String(id) })),
+      rows
+        .filter(({ kind }) => isEntityKind(kind))
+        .map(({ kind, id }) => ({ type: kind, thing: String(id) })),
       lang,
     );
-  const pageOf = (kind: PageKind, id: number) => ({ kind, id: isThing(kind) ? String(id) : null });
+  const pageOf = (kind: PageKind, id: number) => ({ kind, id: isEntityKind(kind) ? String(id) : null });
 
   return {
     async summary(asked: RequestedRange): Promise<Summary> {

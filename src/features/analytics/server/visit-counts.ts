@@ -5,7 +5,13 @@ import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { dayFinder, quarterOf } from "#platform/time-zones.ts";
-import { type EntityKind, isThing, type PageKind, type PageReference, pageOfPath } from "../counted-page.ts";
+import {
+  type EntityKind,
+  isEntityKind,
+  type PageKind,
+  type PageReference,
+  pageOfPath,
+} from "../counted-page.ts";
 import type { VisitEvent } from "../visit-event.ts";
 import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visitor-kind.ts";
 import { recentIds } from "./recent-ids.ts";
@@ -110,7 +116,7 @@ export function createVisitCounts({
     }
     const things = [...addresses.values()].filter(
       (one): one is PageReference & { kind: EntityKind; slug: string } =>
-        isThing(one.kind) && one.slug !== null,
+        isEntityKind(one.kind) && one.slug !== null,
     );
     const ids = await repo.entitiesAt(db.read, things);
     const pages = new Map<string, Page>();

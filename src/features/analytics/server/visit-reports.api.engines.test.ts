@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
@@ -235,15 +235,15 @@ it("a figure's rows are those of one page or of one search, with sums of just th
 it("are for who works in the CRM, and refuse a time that is none", async () => {
   const { app, editor } = await aVisitedSite();
   const { token } = (
-    await ask(app, "POST", "/auth/register", {
+    await callApi(app, "POST", "/auth/register", {
       name: "Ada",
       email: "ada@example.com",
       password: "blue kettle on the hob",
     })
   ).body;
   for (const path of ["summary", "pages", "products", "articles", "searches", "clicks", "clicks/file"]) {
-    expect((await ask(app, "GET", `/analytics/${path}`)).status).toBe(401);
-    expect((await ask(app, "GET", `/analytics/${path}`, undefined, { token })).status).toBe(403);
+    expect((await callApi(app, "GET", `/analytics/${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/analytics/${path}`, undefined, { token })).status).toBe(403);
     for (const query of ["from=2026-01-02&to=2026-01-01", "from=2001-01-01&to=2026-01-01", "from=yesterday"])
       expect([path, query, (await editor.by("GET", `/analytics/${path}?${query}`)).status]).toEqual([
         path,

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withBearer } from "#platform/http/api/route-parts.ts";
 import {
@@ -60,7 +60,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/summary",
         request: { query: summaryQuery },
-        responses: answers(
+        responses: jsonResponse(
           summarySchema,
           "Views, clicks and searches of a time, by day and by what they were.",
         ),
@@ -73,7 +73,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/pages",
         request: { query: pagesQuery },
-        responses: answers(pagesSchema, "Pages with their views and the clicks to shops made on them."),
+        responses: jsonResponse(pagesSchema, "Pages with their views and the clicks to shops made on them."),
       }),
       async (c) => c.json(await reports.pages(c.req.valid("query")), 200),
     )
@@ -83,7 +83,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/products",
         request: { query: entityPagesQuery },
-        responses: answers(pagesSchema, "Pages of products with their views and clicks."),
+        responses: jsonResponse(pagesSchema, "Pages of products with their views and clicks."),
       }),
       async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "product" }), 200),
     )
@@ -93,7 +93,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/articles",
         request: { query: entityPagesQuery },
-        responses: answers(pagesSchema, "Pages of articles with their views and clicks."),
+        responses: jsonResponse(pagesSchema, "Pages of articles with their views and clicks."),
       }),
       async (c) => c.json(await reports.pages({ ...c.req.valid("query"), kind: "article" }), 200),
     )
@@ -103,7 +103,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/visits",
         request: { query: visitsQuery },
-        responses: answers(
+        responses: jsonResponse(
           visitsSchema,
           "Views and clicks of all pages by day, language, device or where visits came from.",
         ),
@@ -116,7 +116,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/searches",
         request: { query: searchesQuery },
-        responses: answers(searchesSchema, "What was searched for, and how often nothing was found."),
+        responses: jsonResponse(searchesSchema, "What was searched for, and how often nothing was found."),
       }),
       async (c) => c.json(await reports.searches(c.req.valid("query")), 200),
     )
@@ -126,7 +126,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/clicks",
         request: { query: clicksQuery },
-        responses: answers(
+        responses: jsonResponse(
           clicksSchema,
           "Links to shops that were followed, by page, place, shop or language.",
         ),

@@ -1,8 +1,8 @@
-import type { MachineMark as Mark } from "../article-edit.ts";
+import type { AiOrigin as Mark } from "../article-edit.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
 /** Which machine wrote an article, and who has accepted parts of it. */
-export function MachineMark({ mark: { isOutline, model, acceptedBy } }: { mark: Mark }) {
+export function AiBadge({ mark: { isOutline, model, acceptedBy } }: { mark: Mark }) {
   const { t, lang } = useArticleMessages();
   return (
     <>

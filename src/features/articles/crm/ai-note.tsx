@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { later } from "#ui/crm/lazy.tsx";
 
-const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).MachineFacts);
+const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).AiProvenance);
 
 /** Where a machine wrote parts of the article, what is known of that; most are written by people. */
 export function AiNote({ id }: { id: string }) {

@@ -1,13 +1,13 @@
-import type { CrmAnswer } from "#client/crm-api.ts";
+import type { CrmResponse } from "#client/crm-api.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Note } from "#ui/note.tsx";
-import { MachineMark } from "./ai-badge.tsx";
+import { AiBadge } from "./ai-badge.tsx";
 import { useArticleMessages } from "./article-messages.ts";
 
-type Review = NonNullable<CrmAnswer<"/api/crm/articles/{id}/review">>;
+type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
 
 /** That a machine wrote parts of the article, who accepted them, and the way to them. */
-export function MachineFacts({ id, review }: { id: string; review: Review }) {
+export function AiProvenance({ id, review }: { id: string; review: Review }) {
   const { t } = useArticleMessages();
   const isOpen = review.languages.some(({ open }) => open > 0);
   const accepted = review.languages
@@ -21,7 +21,7 @@ export function MachineFacts({ id, review }: { id: string; review: Review }) {
   return (
     <Note tone={isOpen ? "warn" : "quiet"}>
       <p className="flex flex-wrap gap-x-2 text-xs text-ink-soft">
-        <MachineMark mark={mark} />
+        <AiBadge mark={mark} />
       </p>
       {isOpen ? <p>{t("crm-articles.check-not-reviewed")}</p> : null}
       <p>

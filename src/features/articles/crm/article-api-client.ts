@@ -5,7 +5,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
 import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
-import { contentOf, wordsIn } from "./article-data.ts";
+import { contentOf, draftTextsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
@@ -14,7 +14,7 @@ import type { ArticleForm } from "./use-article-form.ts";
 const path = "/api/admin/articles/{id}";
 
 /** What the editors' common parts ask of articles. */
-export function useDoors(
+export function useArticleApi(
   form: ArticleForm,
   showField: (path: string) => void,
 ): { publishing: PublishApi; revisions: RevisionsApi } {
@@ -31,7 +31,7 @@ export function useDoors(
     publishing: {
       key,
       publish: form.publish,
-      pathIn: (lang) => localPath(lang, pathOf("article", wordsIn(contentOf(form.live), lang).slug)),
+      pathIn: (lang) => localPath(lang, pathOf("article", draftTextsIn(contentOf(form.live), lang).slug)),
       unpublish: form.unpublish,
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],

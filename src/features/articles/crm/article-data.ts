@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import type { articleLinesSchema, articleSorts, missingThings } from "../article-edit.ts";
 
 type Lines = z.infer<typeof articleLinesSchema>;
 
-export type AdminArticle = NonNullable<CrmAnswer<"/api/admin/articles/{id}">>;
-export type ArticleDraft = NonNullable<CrmAnswer<"/api/admin/articles/{id}/draft">>;
-export type Written = ArticleDraft["content"];
-export type Words = Pick<
-  Written,
+export type AdminArticle = NonNullable<CrmResponse<"/api/admin/articles/{id}">>;
+export type ArticleDraft = NonNullable<CrmResponse<"/api/admin/articles/{id}/draft">>;
+export type ArticleDraftContent = ArticleDraft["content"];
+export type ArticleDraftTexts = Pick<
+  ArticleDraftContent,
   | "title"
   | "slug"
   | "excerpt"
@@ -24,7 +24,7 @@ export type Words = Pick<
 >;
 
 export const emptyDocument: Document = { type: "doc", content: [] };
-const noWords: Words = {
+const noWords: ArticleDraftTexts = {
   title: "",
   slug: "",
   excerpt: "",
@@ -36,7 +36,7 @@ const noWords: Words = {
 };
 
 const contentKeys = [
-  ...(Object.keys(noWords) as (keyof Words)[]),
+  ...(Object.keys(noWords) as (keyof ArticleDraftTexts)[]),
   "authorId",
   "reviewerId",
   "template",
@@ -46,13 +46,17 @@ const contentKeys = [
 ] as const;
 
 /** What can be written of an article, without how it stands. */
-export const contentOf = (article: Written): Written =>
-  Object.fromEntries(contentKeys.map((key) => [key, article[key]])) as Written;
+export const contentOf = (article: ArticleDraftContent): ArticleDraftContent =>
+  Object.fromEntries(contentKeys.map((key) => [key, article[key]])) as ArticleDraftContent;
 
-export const wordsIn = (content: Written, lang: Language): Words =>
+export const draftTextsIn = (content: ArticleDraftContent, lang: Language): ArticleDraftTexts =>
   lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
 
-export const withWords = (content: Written, lang: Language, words: Partial<Words>): Written =>
+export const withDraftTexts = (
+  content: ArticleDraftContent,
+  lang: Language,
+  words: Partial<ArticleDraftTexts>,
+): ArticleDraftContent =>
   lang === defaultLanguage
     ? { ...content, ...words }
     : {
@@ -67,7 +71,11 @@ const isSameBut = (skipped: string, one: object, other: object): boolean =>
   Object.entries(one).every(([key, value]) => key === skipped || value === other[key as keyof typeof other]);
 
 /** Whether two contents differ in a language in nothing but the text itself, which is most of what is written. */
-export function differInTextOnly(one: Written, other: Written, lang: Language): boolean {
+export function differInTextOnly(
+  one: ArticleDraftContent,
+  other: ArticleDraftContent,
+  lang: Language,
+): boolean {
   const { translations: before, ...base } = one;
   const { translations: after, ...now } = other;
   return (
@@ -77,12 +85,15 @@ export function differInTextOnly(one: Written, other: Written, lang: Language): 
 }
 
 /** What was changed between two contents, by identity: they are never changed in place. */
-export function changesBetween(before: Written, after: Written): Partial<Written> {
+export function changesBetween(
+  before: ArticleDraftContent,
+  after: ArticleDraftContent,
+): Partial<ArticleDraftContent> {
   const flat = Object.fromEntries(
     contentKeys.flatMap((key) =>
       key !== "translations" && before[key] !== after[key] ? [[key, after[key]]] : [],
     ),
-  ) as Partial<Written>;
+  ) as Partial<ArticleDraftContent>;
   const languages = Object.entries(after.translations).filter(
     ([lang, words]) => before.translations[lang as "fr"] !== words,
   );

@@ -7,27 +7,32 @@ import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categori
 import { SeoFields } from "#layouts/editor/seo-fields.tsx";
 import { SlugField } from "#layouts/editor/slug-field.tsx";
 import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
-import { TranslationRow, writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { languageAttributes, TranslationRow } from "#layouts/editor/translating/translation-row.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { templateParts } from "../article-templates.ts";
-import { differInTextOnly, type Words, type Written, wordsIn } from "./article-data.ts";
+import {
+  type ArticleDraftContent,
+  type ArticleDraftTexts,
+  differInTextOnly,
+  draftTextsIn,
+} from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import type { Translating } from "./text/article-texts.tsx";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
-type Facts = Pick<Written, "authorId" | "reviewerId" | "template" | "imageUrl" | "categoryIds">;
+type Facts = Pick<ArticleDraftContent, "authorId" | "reviewerId" | "template" | "imageUrl" | "categoryIds">;
 
 type ArticleDetailsProps = {
   id: string;
   lang: Language;
-  written: Written;
+  written: ArticleDraftContent;
   errors: Record<string, string>;
   change: (facts: Partial<Facts>) => void;
-  put: (words: Partial<Words>) => void;
+  put: (words: Partial<ArticleDraftTexts>) => void;
   translating: Translating;
   keepDraft: () => Promise<unknown>;
 };
@@ -52,7 +57,7 @@ export const ArticleDetails = memo(function ArticleDetails({
   keepDraft,
 }: ArticleDetailsProps) {
   const { t, lang: own } = useArticleMessages();
-  const words = wordsIn(written, lang);
+  const words = draftTextsIn(written, lang);
   const errorOf = (field: string) =>
     errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
   const authors = useQuery({
@@ -69,7 +74,7 @@ export const ArticleDetails = memo(function ArticleDetails({
   const categories = useAdminCategories(own);
   const whyHidden = useWhyHidden();
   const write = (field: "excerpt" | "updatedReason") => ({
-    ...writtenIn(lang),
+    ...languageAttributes(lang),
     value: words[field],
     error: errorOf(field),
     onChange: (text: string) => put({ [field]: text }),

@@ -22,15 +22,21 @@ import { later } from "#ui/crm/lazy.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { AiNote } from "./ai-note.tsx";
-import { useDoors } from "./article-api-client.ts";
-import { type AdminArticle, type ArticleDraft, editorOf, type Written, wordsIn } from "./article-data.ts";
+import { useArticleApi } from "./article-api-client.ts";
+import {
+  type AdminArticle,
+  type ArticleDraft,
+  type ArticleDraftContent,
+  draftTextsIn,
+  editorOf,
+} from "./article-data.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { useArticleMessages } from "./article-messages.ts";
 import { useFieldName } from "./field-names.ts";
 import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
-const ConflictDialog = later<ConflictDialogProps<Written> & { onMissing: () => void }>(
+const ConflictDialog = later<ConflictDialogProps<ArticleDraftContent> & { onMissing: () => void }>(
   async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
   ({ onMissing }) => onMissing(),
 );
@@ -63,7 +69,7 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
     if (path.startsWith("translations.") && isLanguage(code) && code !== lang) choose(code);
     document.getElementById(placeOf(path))?.scrollIntoView({ block: "start" });
   };
-  const { publishing, revisions } = useDoors(form, showField);
+  const { publishing, revisions } = useArticleApi(form, showField);
 
   const check = usePublishCheck({
     api: publishing,
@@ -72,7 +78,7 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
     onLanguage: choose,
   });
 
-  const words = wordsIn(written, lang);
+  const words = draftTextsIn(written, lang);
   const isIn = (code: Language) => live.states[code]?.published ?? false;
   const isPublished = isIn(lang);
   /** What is written is public at once where the article is: there it is published, elsewhere it is saved. */

@@ -16,12 +16,12 @@ import { toast } from "#ui/crm/toast.tsx";
 import {
   type AdminArticle,
   type ArticleDraft,
+  type ArticleDraftContent,
+  type ArticleDraftTexts,
   changesBetween,
   contentOf,
   useInvalidateArticles,
-  type Words,
-  type Written,
-  withWords,
+  withDraftTexts,
 } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { checkCodes } from "./check-codes.ts";
@@ -31,7 +31,7 @@ import type { TranslatedField } from "./text/article-texts.tsx";
 const path = "/api/admin/articles/{id}";
 
 /** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
-type Held = Base<Written>;
+type Held = Base<ArticleDraftContent>;
 /** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
 type Current = AdminArticle & { draft?: ArticleDraft | null };
 
@@ -46,7 +46,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const params = { id: article.id };
   const begun = useMemo(() => draft?.content ?? contentOf(article), [article, draft]);
   const [live, setLive] = useState(article);
-  const [written, setWritten] = useState<Written>(begun);
+  const [written, setWritten] = useState<ArticleDraftContent>(begun);
   const [edition, setEdition] = useState(0);
   const refused = useRefusedFields();
   const [conflict, setConflict] = useState<Current | null>(null);
@@ -75,7 +75,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     return true;
   }
 
-  const { state, flush, during, resume } = useAutosave(async (content: Written) => {
+  const { state, flush, during, resume } = useAutosave(async (content: ArticleDraftContent) => {
     const { version, draftOf, content: before } = held.current;
     try {
       const { updatedAt } = await crmApi().put(
@@ -101,12 +101,12 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
   const guard = useUnsavedGuard(isDirty);
 
   /** Another content comes in the place of what is written: from a copy, a colleague, a revision. */
-  function replace(content: Written): void {
+  function replace(content: ArticleDraftContent): void {
     setWritten(content);
     setEdition((before) => before + 1);
   }
   /** What the server has now is what stands on the desk, but for what was typed since. */
-  function settle(now: AdminArticle, sent: Written): void {
+  function settle(now: AdminArticle, sent: ArticleDraftContent): void {
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
     setLive(now);
@@ -197,8 +197,9 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     replace,
     /** The texts' fields are drawn anew: they are of another language now. */
     turn: () => setEdition((before) => before + 1),
-    change: (facts: Partial<Written>) => setWritten((before) => ({ ...before, ...facts })),
-    put: (lang: Language, words: Partial<Words>) => setWritten((before) => withWords(before, lang, words)),
+    change: (facts: Partial<ArticleDraftContent>) => setWritten((before) => ({ ...before, ...facts })),
+    put: (lang: Language, words: Partial<ArticleDraftTexts>) =>
+      setWritten((before) => withDraftTexts(before, lang, words)),
 
     /** It says the same as its source still: whatever is being written goes on. */
     review: (lang: Language, field: TranslatedField) =>
@@ -273,7 +274,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     /** The two cannot be shown: whoever saves again is told again. */
     setAside: () => (conflict ? setConflict(null) : copy.setAside()),
     /** Goes on from what the other one saved, with what was chosen of both. */
-    settle: (chosen: Written) =>
+    settle: (chosen: ArticleDraftContent) =>
       conflict ? decide(conflict, () => replace({ ...chosen })) : copy.settle({ ...chosen }),
   };
 }

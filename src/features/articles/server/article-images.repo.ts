@@ -4,8 +4,8 @@ import type { Queries } from "#platform/database/database.ts";
 import {
   containsImage,
   draftsWith,
+  type ImageReference,
   type ImageReferences,
-  type Picture,
 } from "#platform/database/image-references.ts";
 
 /** Where articles and authors name pictures. */
@@ -18,7 +18,7 @@ export const articleImages: ImageReferences = {
 };
 
 /** The articles that show a picture, at their head, in their text or in what is being written for them; and the authors whose portrait it is. */
-export async function articlesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+export async function articlesShowing(db: Queries, picture: ImageReference): Promise<MediaUsage[]> {
   const { addresses } = picture;
   const [heads, texts, drafts, authors] = await Promise.all([
     addresses.length

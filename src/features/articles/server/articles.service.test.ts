@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "#platform/document/document.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const everything = { lang: "en", limit: 24 } as const;
@@ -132,8 +132,8 @@ describe("articles", () => {
     const app = await testApp();
     await anArticle(app, "Long", {
       texts: {
-        en: { title: "Long", content: words("word ".repeat(660)) },
-        zh: { title: "长文", content: words("字".repeat(800)) },
+        en: { title: "Long", content: sampleDocument("word ".repeat(660)) },
+        zh: { title: "长文", content: sampleDocument("字".repeat(800)) },
       },
     });
     expect((await app.articles.bySlug("long", "en")).readingMinutes).toBe(3);

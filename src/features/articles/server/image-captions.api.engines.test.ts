@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { MediaItem, MediaPatch } from "#features/media/media-item.ts";
 import type { Product } from "#features/products/product.ts";
 import type { Document } from "#platform/document/document.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
@@ -32,7 +32,7 @@ async function illustrated() {
     expect((await by("PATCH", `/admin/media/${id}`, { version, ...change })).status).toBe(200);
   };
   const read = async <Body>(path: string, lang: string) =>
-    (await ask<Body>(app, "GET", `${path}?lang=${lang}`)).body;
+    (await callApi<Body>(app, "GET", `${path}?lang=${lang}`)).body;
   return {
     say,
     article: (lang: string) => read<Article>("/articles/by-slug/kettles", lang),

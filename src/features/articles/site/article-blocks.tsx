@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { DisplayedAward } from "#features/products/site/award-line.tsx";
 import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages/messages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Block } from "#platform/document/document.ts";
 import { anchorsOf, plainText } from "#platform/document/document-reading.ts";
@@ -65,7 +65,7 @@ export function articleBlocks(
   const { lang, t, parts } = messages;
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
-  const written = writtenIn(article.textLang);
+  const written = languageAttributes(article.textLang);
   const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
   const awardOf = (id: string): DisplayedAward | undefined => {
     const pick = picked.get(id);
@@ -95,7 +95,7 @@ export function articleBlocks(
 
   // Around a text shown by fallback, a block's own words are still the page's.
   const inPageLanguage = (drawing: ReactNode) =>
-    article.textLang ? <div {...writtenIn(lang)}>{drawing}</div> : drawing;
+    article.textLang ? <div {...languageAttributes(lang)}>{drawing}</div> : drawing;
 
   const [firstOfPicks, questionsToTitle] = [firstPicks(article), untitledQuestions(article)];
 
@@ -145,7 +145,7 @@ export function articleBlocks(
       if (!product) return null;
       const lists = (
         <section>
-          <h3 className="kicker mb-4 font-sans" {...writtenIn(product.textLang)}>
+          <h3 className="kicker mb-4 font-sans" {...languageAttributes(product.textLang)}>
             <Isolate>{product.name}</Isolate>
           </h3>
           <ProsCons
@@ -168,10 +168,10 @@ export function articleBlocks(
           groups={inGroups(
             product.specs.map((spec) => ({
               label: spec.label,
-              labelWritten: writtenIn(spec.labelLang),
+              labelWritten: languageAttributes(spec.labelLang),
               group: spec.group,
               value: measured(spec),
-              written: writtenIn(spec.textLang ?? product.textLang),
+              written: languageAttributes(spec.textLang ?? product.textLang),
             })),
           )}
         />
@@ -182,7 +182,11 @@ export function articleBlocks(
       block.attrs.items.length ? (
         <section>
           {block === questionsToTitle ? (
-            <h2 id={questionsAnchor} className="mb-4 text-2xl" {...writtenIn(article.textLang && lang)}>
+            <h2
+              id={questionsAnchor}
+              className="mb-4 text-2xl"
+              {...languageAttributes(article.textLang && lang)}
+            >
               {t("articles.questions")}
             </h2>
           ) : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { ImageFrame } from "#ui/image-frame.tsx";
@@ -28,7 +28,7 @@ export function ArticleCard({
 }: ArticleCardProps) {
   const { lang } = useMessages();
   const Heading = `h${headingLevel}` as const;
-  const written = writtenIn(card.textLang);
+  const written = languageAttributes(card.textLang);
   return (
     <article
       className={`group relative flex flex-col ${isRowOnPhone ? "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-4" : ""}`}
@@ -78,12 +78,12 @@ export function Kicker({
             <a
               href={localPath(lang, pathOf("category", card.category.slug))}
               className="-my-1 py-1 hover:text-ink hover:underline"
-              {...writtenIn(card.category.textLang)}
+              {...languageAttributes(card.category.textLang)}
             >
               {card.category.name}
             </a>
           ) : (
-            <span {...writtenIn(card.category.textLang)}>{card.category.name}</span>
+            <span {...languageAttributes(card.category.textLang)}>{card.category.name}</span>
           )}
         </>
       ) : null}

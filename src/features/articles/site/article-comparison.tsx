@@ -6,7 +6,7 @@ import { ProductScore } from "#features/products/site/product/product-score.tsx"
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { ScrollTable } from "#ui/tables/data-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -43,7 +43,8 @@ export function ComparisonTable({
 const factCells: Record<ComparedFact, (product: ArticleProduct) => ReactNode> = {
   score: (product) => (product.score === null ? null : <ProductScore score={product.score} />),
   price: (product) => <PriceCell product={product} />,
-  bestFor: (product) => product.bestFor && <span {...writtenIn(product.textLang)}>{product.bestFor}</span>,
+  bestFor: (product) =>
+    product.bestFor && <span {...languageAttributes(product.textLang)}>{product.bestFor}</span>,
 };
 
 /** What a comparison says first. */
@@ -96,7 +97,7 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
                     <a
                       href={localPath(lang, pathOf("product", product.slug))}
                       className="line-clamp-2 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
-                      {...writtenIn(product.textLang)}
+                      {...languageAttributes(product.textLang)}
                     >
                       <Isolate>{product.name}</Isolate>
                     </a>
@@ -122,10 +123,10 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  <span {...writtenIn(row.labelLang)}>{row.label}</span>
+                  <span {...languageAttributes(row.labelLang)}>{row.label}</span>
                 </th>
                 {row.values.map((value, index) => (
-                  <td key={products[index]?.id} {...writtenIn(row.valueLangs[index])}>
+                  <td key={products[index]?.id} {...languageAttributes(row.valueLangs[index])}>
                     {value === null ? <Missing /> : <Isolate>{value}</Isolate>}
                   </td>
                 ))}

@@ -3,7 +3,7 @@ import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { FallbackNote } from "#features/products/site/product/fallback-note.tsx";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -23,7 +23,7 @@ export const shopLinksOf = ({ products, shopLinks }: Pick<Article, "products" | 
 
 /** Title, deck, who answers for it and since when; the disclosure is here, before the first link to a shop. */
 export function ArticleHeader({ article, hasAnswer }: { article: Article; hasAnswer: boolean }) {
-  const written = writtenIn(article.textLang);
+  const written = languageAttributes(article.textLang);
   return (
     <header className="self-center">
       <FallbackNote textLang={article.textLang} className="mb-5" />
@@ -122,7 +122,7 @@ function Dates({ article }: { article: Article }) {
             ? parts("articles.updatedWhy", {
                 date: day(updatedAt),
                 reason: (
-                  <span key="reason" {...writtenIn(article.textLang)}>
+                  <span key="reason" {...languageAttributes(article.textLang)}>
                     {updatedReason}
                   </span>
                 ),

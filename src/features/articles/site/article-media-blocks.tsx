@@ -2,7 +2,7 @@ import { ImageCaption } from "#features/media/site/image-caption.tsx";
 import type { Outbound } from "#features/offers/offer.ts";
 import { ShopAnchor, ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Messages } from "#i18n/messages/messages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import type { Block } from "#platform/document/document.ts";
 import { embedName, videoPage } from "#platform/document/embed.ts";
 import { inlineOf } from "#platform/document/rich-line.ts";
@@ -98,7 +98,7 @@ export function CallToAction({
   shop: Outbound | undefined;
   textLang: Article["textLang"];
 }) {
-  const written = writtenIn(textLang);
+  const written = languageAttributes(textLang);
   const [offer] = product?.offers ?? [];
   return (
     <div className="card flex flex-wrap items-center justify-between gap-4 p-5">

@@ -4,7 +4,7 @@ import { ProductScore } from "#features/products/site/product/product-score.tsx"
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -67,7 +67,7 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
           labelWritten={written}
           subject={product.subCategory ?? product.category}
         />
-        <h3 className="line-clamp-3 text-lg leading-snug" {...writtenIn(product.textLang)}>
+        <h3 className="line-clamp-3 text-lg leading-snug" {...languageAttributes(product.textLang)}>
           <a href={page} className="hover:text-brand">
             <Isolate>{name}</Isolate>
           </a>

@@ -4,7 +4,7 @@ import { ProductScore } from "#features/products/site/product/product-score.tsx"
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -24,7 +24,7 @@ type ArticleProductCardProps = {
 export function ArticleProductCard({ product, award, id }: ArticleProductCardProps) {
   const { lang, t } = useMessages();
   const { name } = product;
-  const written = writtenIn(product.textLang);
+  const written = languageAttributes(product.textLang);
   const page = localPath(lang, pathOf("product", product.slug));
   return (
     <article id={id} className="card @container relative p-4 sm:p-5">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { disclosuresOf, ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import type { Document } from "#platform/document/document.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -31,7 +31,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
   const { related } = article;
   const { answer, text } = answerAndText(article);
   const sections = sectionsOf(article, messages);
-  const written = writtenIn(article.textLang);
+  const written = languageAttributes(article.textLang);
   const rendering = {
     blocks: articleBlocks(article, messages),
     linkOf: ({ kind, id }: { kind: string; id: string }) => article.links[`${kind}:${id}`],

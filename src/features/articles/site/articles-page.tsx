@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { requestedCategory } from "#features/categories/site/requested-category.ts";
 import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
@@ -93,7 +93,7 @@ export default function ArticlesPage({ loaderData, matches }: PageProps<typeof l
                 href={`${home}?${new URLSearchParams({ category: one.slug })}`}
                 current={filter.category === one.slug}
               >
-                <span {...writtenIn(one.textLang)}>{one.name}</span>
+                <span {...languageAttributes(one.textLang)}>{one.name}</span>
               </ChipLink>
             ))}
           </nav>

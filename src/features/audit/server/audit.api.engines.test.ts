@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { AuditChoices, AuditEntry } from "../audit-entry.ts";
@@ -21,7 +21,7 @@ async function aLog() {
       }),
     );
   const list = async (query = "") => {
-    const answer = await ask<{ items: AuditEntry[]; total: number; nextCursor: string | null }>(
+    const answer = await callApi<{ items: AuditEntry[]; total: number; nextCursor: string | null }>(
       app,
       "GET",
       `/admin/audit${query}`,
@@ -57,7 +57,7 @@ it("who did what to which thing, before and after, is found by person, action, t
   expect(actions(await list(`?from=${today}&to=${today}`))).toEqual(["Eve update product 8"]);
   const first = await list("?limit=2");
   expect(actions(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["Ada update product 7"]);
-  const choices = (await ask<AuditChoices>(app, "GET", "/admin/audit/choices", undefined, admin)).body;
+  const choices = (await callApi<AuditChoices>(app, "GET", "/admin/audit/choices", undefined, admin)).body;
   expect(choices.actions).toEqual(["publish", "update"]);
   expect(choices.types).toEqual(["article", "product"]);
   expect(choices.people.map(({ id }) => id).sort()).toEqual([admin.id, editor.id].map(String).sort());
@@ -79,7 +79,7 @@ it("what it was done to is told by its name in the asked language, as long as it
   const named = async (lang: string) => {
     type Named = AuditEntry & { name: { text: string; lang?: string } | null };
     const path = `/admin/audit?lang=${lang}`;
-    const { body } = await ask<{ items: Named[] }>(app, "GET", path, undefined, admin);
+    const { body } = await callApi<{ items: Named[] }>(app, "GET", path, undefined, admin);
     return body.items.map(({ name }) => name && [name.text, name.lang].filter(Boolean).join(" ")).reverse();
   };
   expect(await named("fr")).toEqual(["Bouilloire fr", "Lamps en", "Ada", null, null]);
@@ -89,11 +89,11 @@ it("what it was done to is told by its name in the asked language, as long as it
 it("is for administrators only, and bad filters are told", async () => {
   const { app, admin, editor } = await aLog();
   for (const path of ["", "/choices", "/file"]) {
-    expect((await ask(app, "GET", `/admin/audit${path}`, undefined, editor)).status).toBe(403);
-    expect((await ask(app, "GET", `/admin/audit${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/admin/audit${path}`, undefined, editor)).status).toBe(403);
+    expect((await callApi(app, "GET", `/admin/audit${path}`)).status).toBe(401);
   }
   for (const query of ["?person=x", "?from=yesterday", "?cursor=zzz", "?limit=0", "?from=2026-13-45"])
-    expect([query, (await ask(app, "GET", `/admin/audit${query}`, undefined, admin)).status]).toEqual([
+    expect([query, (await callApi(app, "GET", `/admin/audit${query}`, undefined, admin)).status]).toEqual([
       query,
       400,
     ]);

@@ -40,7 +40,7 @@ export function useFieldLabel(): (path: string) => string {
 }
 
 /** What the editors' common parts ask of a category. */
-export function useDoors(
+export function useCategoryApi(
   id: string,
   form: CategoryEditing,
   showField: (path: string) => void,

@@ -21,7 +21,7 @@ const noWords: StoredText = {
   metaKeywords: [],
   faq: [],
 };
-export const wordKeys = Object.keys(noWords) as (keyof StoredText)[];
+export const textKeys = Object.keys(noWords) as (keyof StoredText)[];
 const factKeys = [
   "parentId",
   "imageUrl",
@@ -57,7 +57,7 @@ export function contentOf(
     texts: Object.fromEntries(
       languageCodes.map((lang) => [
         lang,
-        { ...base.texts[lang], ...pick((lang === "en" ? told : translations[lang]) ?? {}, wordKeys) },
+        { ...base.texts[lang], ...pick((lang === "en" ? told : translations[lang]) ?? {}, textKeys) },
       ]),
     ) as CategoryContent["texts"],
   };
@@ -68,7 +68,7 @@ export function fieldsOf(content: CategoryContent, base = emptyContent): Categor
   const changed = (lang: Language) =>
     pick(
       content.texts[lang],
-      wordKeys.filter((key) => !same(content.texts[lang][key], base.texts[lang][key])),
+      textKeys.filter((key) => !same(content.texts[lang][key], base.texts[lang][key])),
     );
   const translations = Object.fromEntries(
     languageCodes
@@ -93,7 +93,7 @@ type FieldPath = { lang: Language; key: keyof StoredText } | { lang: null; key: 
 type Difference = { path: FieldPath; before: unknown; after: unknown };
 
 const allPaths: FieldPath[] = [
-  ...languageCodes.flatMap((lang) => wordKeys.map((key) => ({ lang, key }))),
+  ...languageCodes.flatMap((lang) => textKeys.map((key) => ({ lang, key }))),
   ...factKeys.map((key) => ({ lang: null, key })),
 ];
 const valueAt = (content: CategoryContent, { lang, key }: FieldPath): unknown =>

@@ -21,7 +21,7 @@ import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { EditedCategory } from "../category-edit.ts";
-import { useDoors, useFieldLabel } from "./category-api-client.ts";
+import { useCategoryApi, useFieldLabel } from "./category-api-client.ts";
 import { contentOf, fieldsOf } from "./category-content.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { SpecFields } from "./fields/spec-fields.tsx";
@@ -62,7 +62,7 @@ export function CategoryForm({
     const code = languageOf(path);
     if (code) setLang(code);
   };
-  const { publishing, revisions } = useDoors(id ?? "", form, showField);
+  const { publishing, revisions } = useCategoryApi(id ?? "", form, showField);
   const check = usePublishCheck({
     api: publishing,
     lang,

@@ -20,7 +20,7 @@ import { useAct, useCategoryItems } from "./category-data.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 import { CategoryTreeRow } from "./category-tree-row.tsx";
 import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
-import { MoveDialog, type Place, placeOf } from "./move-dialog.tsx";
+import { MoveDialog, siblingPosition, type TreePosition } from "./move-dialog.tsx";
 import { scoresAfterQuery } from "./scores-after.tsx";
 
 export const clientLoader = async () => {
@@ -122,7 +122,7 @@ function Bin({ items }: { items: readonly TreeItem[] }) {
   );
 }
 
-type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: Place } | null;
+type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: TreePosition } | null;
 
 function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   const { t, lang } = useCategoryMessages();
@@ -139,10 +139,10 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
         unseen.asking((also) => crmApi().post(`/api/admin/categories/{id}/${verb}`, { also }, call(item))),
       t(`cat.done-${verb}`, { name: item.name }),
     );
-  const send = (item: TreeItem, to: Place) =>
+  const send = (item: TreeItem, to: TreePosition) =>
     crmApi().post("/api/admin/categories/{id}/move", to, call(item));
-  const move = (item: TreeItem, to: Place): Promise<boolean> => {
-    const back = { parentId: item.parentId, position: placeOf(item, items) };
+  const move = (item: TreeItem, to: TreePosition): Promise<boolean> => {
+    const back = { parentId: item.parentId, position: siblingPosition(item, items) };
     const said = t("cat.done-move", { name: item.name });
     return act(() => send(item, to), said, {
       label: t("cat.undo"),
@@ -150,7 +150,7 @@ function CategoryTree({ items }: { items: readonly TreeItem[] }) {
     });
   };
   /** What is dropped where other criteria hold is not moved before the scores that change were seen. */
-  const put = async (item: TreeItem, to: Place): Promise<void> => {
+  const put = async (item: TreeItem, to: TreePosition): Promise<void> => {
     const needsConfirmation =
       to.parentId !== item.parentId &&
       (await queries.fetchQuery(scoresAfterQuery(item.id, { parentId: to.parentId }, lang)).then(

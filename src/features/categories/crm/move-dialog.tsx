@@ -10,7 +10,7 @@ import { useCategoryMessages } from "./category-messages.ts";
 import { TargetField } from "./fields/target-field.tsx";
 import { ScoresAfter } from "./scores-after.tsx";
 
-export type Place = { parentId: string | null; position: number };
+export type TreePosition = { parentId: string | null; position: number };
 
 /** Where a category stands, for those who do not drag it there: below which one, and at which place. */
 export function MoveDialog({
@@ -23,14 +23,14 @@ export function MoveDialog({
   item: TreeItem;
   items: readonly TreeItem[];
   /** Where it was dropped already, if it was. */
-  to?: Place | undefined;
-  onMove: (to: Place) => Promise<boolean>;
+  to?: TreePosition | undefined;
+  onMove: (to: TreePosition) => Promise<boolean>;
   onClose: () => void;
 }) {
   const { t } = useCategoryMessages();
   const [parentId, setParent] = useState(to ? to.parentId : item.parentId);
   const siblings = items.filter((one) => one.parentId === parentId && one.id !== item.id);
-  const [position, setPosition] = useState(() => to?.position ?? placeOf(item, items));
+  const [position, setPosition] = useState(() => to?.position ?? siblingPosition(item, items));
   const [isBusy, setBusy] = useState(false);
   const preview = useQuery({
     queryKey: ["categories", "preview", "move", item.id, parentId],
@@ -98,5 +98,5 @@ export function MoveDialog({
 }
 
 /** At which place among its siblings a category stands. */
-export const placeOf = (item: TreeItem, items: readonly TreeItem[]): number =>
+export const siblingPosition = (item: TreeItem, items: readonly TreeItem[]): number =>
   items.filter(({ parentId }) => parentId === item.parentId).findIndex(({ id }) => id === item.id);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
@@ -27,7 +27,7 @@ import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 import { useAfterCreate } from "./use-after-create.ts";
 
-export type Draft = CrmAnswer<"/api/admin/categories/{id}/draft">;
+export type Draft = CrmResponse<"/api/admin/categories/{id}/draft">;
 
 /** What is being written of a category: by itself it goes into the draft, which visitors do not see, by the buttons onto the live category. */
 export function useCategoryForm({

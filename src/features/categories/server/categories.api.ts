@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { categoriesQuery, categoryDetailsSchema, categorySchema } from "../category.ts";
 import type { Categories } from "./categories.service.ts";
 
@@ -7,14 +7,14 @@ const list = createRoute({
   method: "get",
   path: "/categories",
   request: { query: categoriesQuery },
-  responses: answers(z.array(categorySchema), "Every visible category."),
+  responses: jsonResponse(z.array(categorySchema), "Every visible category."),
 });
 
 const bySlug = createRoute({
   method: "get",
   path: "/categories/by-slug/{slug}",
   request: { query: categoriesQuery, params: z.object({ slug: z.string().min(1).max(200) }) },
-  responses: answers(categoryDetailsSchema, "A category by slug, former slug or id."),
+  responses: jsonResponse(categoryDetailsSchema, "A category by slug, former slug or id."),
 });
 
 export const categoriesApi = ({ categories }: { categories: Categories }) =>

@@ -102,7 +102,7 @@ export async function specTemplates(
 }
 
 /** Where every category hangs. */
-export const places = async (db: Queries | Tx): Promise<{ id: number; parentId: number | null }[]> =>
+export const parentIds = async (db: Queries | Tx): Promise<{ id: number; parentId: number | null }[]> =>
   db
     .selectFrom("categories")
     .select(["id", "parent_id as parentId"])

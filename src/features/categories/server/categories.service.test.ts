@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aCategory, nobody } from "#tests/support/content/made-content.ts";
+import { aCategory, noActor } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { CategoryDetails, SpecField } from "../category.ts";
 
@@ -25,10 +25,10 @@ it("a category answers questions in the language of its text", async () => {
 it("questions can be changed, within bounds, where there is a text", async () => {
   const app = await testApp();
   const id = await aCategory(app, "Kettles");
-  await app.categories.amend(id, { faq }, nobody);
+  await app.categories.amend(id, { faq }, noActor);
   expect((await app.categories.bySlug("kettles", "en")).faq).toEqual(faq);
   const refused = (fields: Parameters<typeof app.categories.amend>[1]) =>
-    expect(app.categories.amend(id, fields, nobody)).rejects;
+    expect(app.categories.amend(id, fields, noActor)).rejects;
   await refused({ translations: { fr: { faq: inFrench } } }).toMatchObject({
     details: [{ path: "translations.fr.name" }],
   });

@@ -223,11 +223,11 @@ export function createCategories(parts: CategoryParts) {
     specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
 
     /** A category and all below it, hidden ones too. */
-    below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.places(db.read), id)],
+    below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.parentIds(db.read), id)],
 
     /** Where a product of this category stands: in the uppermost one, and the one below that on the way; null where it is none. */
     async placeOf(id: number): Promise<{ categoryId: number; subCategoryId: number | null } | null> {
-      const all = await repo.places(db.read);
+      const all = await repo.parentIds(db.read);
       if (!all.some((place) => place.id === id)) return null;
       const [categoryId = id, subCategoryId = null] = ancestorIds(all, id).reverse();
       return { categoryId, subCategoryId };
@@ -235,7 +235,7 @@ export function createCategories(parts: CategoryParts) {
 
     /** These categories and all above them. */
     async withAncestors(tx: Tx, ids: readonly number[]): Promise<number[]> {
-      const all = await repo.places(tx);
+      const all = await repo.parentIds(tx);
       return [...new Set(ids.flatMap((id) => ancestorIds(all, id)))];
     },
 

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, type ImageReferences, type Picture } from "#platform/database/image-references.ts";
+import {
+  draftsWith,
+  type ImageReference,
+  type ImageReferences,
+} from "#platform/database/image-references.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 
 /** Where categories name pictures. */
@@ -13,7 +17,7 @@ export const categoryImages: ImageReferences = {
 };
 
 /** The categories that show a picture as theirs, or are to by what is being written. */
-export async function categoriesShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+export async function categoriesShowing(db: Queries, picture: ImageReference): Promise<MediaUsage[]> {
   const { addresses } = picture;
   if (!addresses.length) return [];
   const drafted = (await draftsWith(db, "category", picture)).map(({ id }) => id);
@@ -36,7 +40,7 @@ export async function categoriesShowing(db: Queries, picture: Picture): Promise<
 }
 
 /** The categories with a picture nobody can see any more, in the bin or not. */
-export async function withGonePictures(db: Queries): Promise<Set<number>> {
+export async function withMissingImages(db: Queries): Promise<Set<number>> {
   const rows = await db
     .selectFrom("categories as c")
     .select("c.id")

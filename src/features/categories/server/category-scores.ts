@@ -21,7 +21,7 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
     supposed?: Supposed,
   ): Promise<Map<number, Testing>> {
     if (!ids.length) return new Map();
-    const all = (await repo.places(handle)).map((place) =>
+    const all = (await repo.parentIds(handle)).map((place) =>
       place.id === supposed?.id ? { ...place, ...supposed } : place,
     );
     const ways = new Map(ids.map((id) => [id, ancestorIds(all, id)]));
@@ -42,7 +42,7 @@ export function createCategoryScores({ db, scoresUnder }: Pick<CategoryParts, "d
      * `invalid` for a place that is not possible.
      */
     async scorePreview(id: number, change: SupposedChange, lang: Language): Promise<ScorePreview> {
-      const places = await repo.places(db.read);
+      const places = await repo.parentIds(db.read);
       if (!places.some((place) => place.id === id)) throw new AppError("not-found");
       const refuse = (message: string) =>
         new AppError("invalid", { details: [{ path: "into" in change ? "into" : "parentId", message }] });

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { withBearer } from "#platform/http/api/route-parts.ts";
-import { findQuery, foundSchema } from "../finding.ts";
+import { finderResultSchema, findQuery } from "../finding.ts";
 import { inboxSchema } from "../inbox.ts";
 import type { InboxService } from "./inbox/inbox.service.ts";
 import type { Finder } from "./search/finder.service.ts";
@@ -33,7 +33,10 @@ export const dashboardApi = ({
         path: "/admin/find",
         ...guarded,
         request: { query: findQuery },
-        responses: answers(foundSchema, "Products, articles, categories and, for administrators, users."),
+        responses: jsonResponse(
+          finderResultSchema,
+          "Products, articles, categories and, for administrators, users.",
+        ),
       }),
       async (c) => {
         const { q, lang } = c.req.valid("query");
@@ -46,7 +49,7 @@ export const dashboardApi = ({
         path: "/admin/inbox",
         ...guarded,
         request: { query: languageQuery },
-        responses: answers(
+        responses: jsonResponse(
           inboxSchema,
           "What is to be mended, with names in a language where they have one.",
         ),

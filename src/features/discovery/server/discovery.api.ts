@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { homeSchema, picksSchema, searchQuery, searchResultSchema } from "../discovery.ts";
 import type { Discovery } from "./discovery.service.ts";
 import type { FrontPageService } from "./home-page/home-page.service.ts";
@@ -9,19 +9,19 @@ const home = createRoute({
   method: "get",
   path: "/home",
   request: { query: languageQuery },
-  responses: answers(homeSchema, "The front page's rows."),
+  responses: jsonResponse(homeSchema, "The front page's rows."),
 });
 const picks = createRoute({
   method: "get",
   path: "/picks",
   request: { query: languageQuery.extend({ category: z.string().min(1).max(200) }) },
-  responses: answers(picksSchema, "Our picks of a category, two or three, or none."),
+  responses: jsonResponse(picksSchema, "Our picks of a category, two or three, or none."),
 });
 const search = createRoute({
   method: "get",
   path: "/search",
   request: { query: searchQuery },
-  responses: answers(searchResultSchema, "Products, articles and categories that match."),
+  responses: jsonResponse(searchResultSchema, "Products, articles and categories that match."),
 });
 export const discoveryApi = ({
   discovery,

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 
 /** Things that have a name in each language, whatever is published. */
-export type Named = "product" | "article" | "category";
+export type NamedEntityType = "product" | "article" | "category";
 
 /** Where the names stand; a table of texts has one of each language. */
 const nameColumns = {

@@ -2,7 +2,7 @@ import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts } from "#features/articles/site/article-card.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ImageFrame } from "#ui/image-frame.tsx";
@@ -11,7 +11,7 @@ import { TitleText } from "#ui/text/title-text.tsx";
 /** The answer of a guide, for who came to choose and not to read. */
 export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
   const { lang, t } = useMessages();
-  const written = writtenIn(guide.textLang);
+  const written = languageAttributes(guide.textLang);
   return (
     <section className="section" aria-labelledby="advice">
       <div className="grid gap-x-12 gap-y-6 border-t border-ink pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">

@@ -2,11 +2,11 @@ import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
-import type { StandingPage } from "#features/settings/site-settings.ts";
+import type { StaticPage } from "#features/settings/site-settings.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -19,7 +19,7 @@ import type { Home } from "../discovery.ts";
 /** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */
 export function Lead({ card }: { card: ArticleCard }) {
   const { lang, t } = useMessages();
-  const written = writtenIn(card.textLang);
+  const written = languageAttributes(card.textLang);
   return (
     <article className="group relative grid items-center gap-x-12 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr]">
       <ImageFrame
@@ -94,7 +94,7 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
                 href={localPath(lang, pathOf("category", category.slug))}
                 className="group inline-flex min-h-11 items-center gap-2 hover:text-brand"
               >
-                <span {...writtenIn(category.textLang)}>{category.name}</span>
+                <span {...languageAttributes(category.textLang)}>{category.name}</span>
                 <Icon name="chevron" size={20} className="text-ink-faint" />
               </a>
             </h3>
@@ -141,7 +141,7 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
           <li key={card.id} className="group relative flex items-center gap-5 border-b border-line py-4">
             <ImageFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
             <div className="min-w-0">
-              <h3 className="text-lg" {...writtenIn(card.textLang)}>
+              <h3 className="text-lg" {...languageAttributes(card.textLang)}>
                 <a
                   href={localPath(lang, pathOf("product", card.slug))}
                   className="cover-link group-hover:text-brand"
@@ -173,7 +173,7 @@ const statements = [
  * Why a reader may believe the rest of the page. What the site says of its people and tests is for its owner to say: until the page is
  * written, only how the site earns is named, which holds for every site.
  */
-export function Trust({ writtenPages }: { writtenPages: readonly StandingPage[] }) {
+export function Trust({ writtenPages }: { writtenPages: readonly StaticPage[] }) {
   const { lang, t } = useMessages();
   const shown = statements.filter(
     ({ page }) => page === "affiliate-disclosure" || writtenPages.includes(page),

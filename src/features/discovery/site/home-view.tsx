@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
-import type { StandingPage } from "#features/settings/site-settings.ts";
+import type { StaticPage } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Site } from "#pages/page-head.ts";
@@ -17,7 +17,7 @@ import { siteJsonLd } from "./site-json-ld.ts";
 type Props = {
   home: Home;
   /** Of the site's own pages those that its owner has written. */
-  writtenPages: readonly StandingPage[];
+  writtenPages: readonly StaticPage[];
   site: Site;
 };
 

@@ -1,6 +1,6 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 
@@ -11,7 +11,7 @@ export function Questions({ category: { faq, textLang } }: { category: CategoryD
   return (
     <section className="section" aria-labelledby="questions">
       <SectionHeading id="questions" title={t("listing.questions")} />
-      <div className="measure -mt-4 md:-mt-6" {...writtenIn(textLang)}>
+      <div className="measure -mt-4 md:-mt-6" {...languageAttributes(textLang)}>
         {faq.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
             {answer.split(/\n{2,}/).map((paragraph) => (

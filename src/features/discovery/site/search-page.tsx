@@ -7,7 +7,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { longestQuery } from "#i18n/query-length.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
@@ -287,7 +287,7 @@ function Categories({ items }: { items: Loaded["result"]["categories"] }) {
             href={localPath(lang, pathOf("category", one.slug))}
             className="cover-link font-semibold group-hover:text-brand"
           >
-            <span {...writtenIn(one.textLang)}>{one.name}</span>
+            <span {...languageAttributes(one.textLang)}>{one.name}</span>
           </a>
           <span className="tabular text-sm text-ink-faint">
             {t("listing.total", { count: one.productCount })}

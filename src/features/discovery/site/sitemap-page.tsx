@@ -4,7 +4,7 @@ import { BreadcrumbStructuredData } from "#features/products/site/structured-dat
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
@@ -109,7 +109,7 @@ export default function SitemapPage({
                   <a
                     href={localPath(lang, pathOf("category", department.slug))}
                     className="inline-flex min-h-8 items-center hover:text-brand"
-                    {...writtenIn(department.textLang)}
+                    {...languageAttributes(department.textLang)}
                   >
                     {department.name}
                   </a>
@@ -162,7 +162,7 @@ function Links({ entries, strong = false }: { entries: readonly Entry[]; strong?
           <a
             href={localPath(lang, entry.href)}
             className={`text-link inline-block py-1 ${strong ? "font-semibold" : ""}`}
-            {...writtenIn(entry.textLang)}
+            {...languageAttributes(entry.textLang)}
           >
             <Isolate>{entry.name}</Isolate>
           </a>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coolingOff } from "#features/accounts/server/account-settings/personal-data.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
@@ -15,11 +15,11 @@ const products = async (app: App, ...names: string[]): Promise<string[]> => {
   return ids;
 };
 const list = async (app: App, caller: { token: string }, lang = "en") =>
-  (await ask<List>(app, "GET", `/favorites?lang=${lang}`, undefined, caller)).body;
+  (await callApi<List>(app, "GET", `/favorites?lang=${lang}`, undefined, caller)).body;
 const idsOf = async (app: App, caller: { token: string }) =>
-  (await ask<{ ids: string[] }>(app, "GET", "/favorites/ids", undefined, caller)).body.ids;
+  (await callApi<{ ids: string[] }>(app, "GET", "/favorites/ids", undefined, caller)).body.ids;
 const keep = (app: App, caller: { token: string }, id: string | undefined, body: object = {}) =>
-  ask(app, "PUT", `/favorites/${id}`, body, caller);
+  callApi(app, "PUT", `/favorites/${id}`, body, caller);
 
 describe("the favorites of an account", () => {
   it("are its products with their cards, the newest first, each once", async () => {
@@ -51,8 +51,8 @@ describe("the favorites of an account", () => {
     ];
     for (const [method, path, body] of calls)
       for (const token of [undefined, "x".repeat(43)])
-        expect((await ask(app, method, path, body, { token })).status, `${method} ${path}`).toBe(401);
-    const answer = await ask(app, "GET", "/favorites", undefined, ada);
+        expect((await callApi(app, method, path, body, { token })).status, `${method} ${path}`).toBe(401);
+    const answer = await callApi(app, "GET", "/favorites", undefined, ada);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
@@ -62,9 +62,9 @@ describe("the favorites of an account", () => {
     const [ada, bob] = [await aUser(app), await aUser(app, "bob@example.com")];
     await keep(app, ada, kettle, { note: "for the hut" });
     await keep(app, bob, spade);
-    expect((await ask(app, "PATCH", `/favorites/${kettle}`, { note: "mine" }, bob)).status).toBe(404);
-    expect((await ask(app, "DELETE", `/favorites/${kettle}`, undefined, bob)).status).toBe(204);
-    await ask(app, "DELETE", "/favorites/share", undefined, bob);
+    expect((await callApi(app, "PATCH", `/favorites/${kettle}`, { note: "mine" }, bob)).status).toBe(404);
+    expect((await callApi(app, "DELETE", `/favorites/${kettle}`, undefined, bob)).status).toBe(204);
+    await callApi(app, "DELETE", "/favorites/share", undefined, bob);
     expect(await list(app, ada)).toMatchObject({ items: [{ productId: kettle, note: "for the hut" }] });
     expect(await idsOf(app, bob)).toEqual([spade]);
   });
@@ -73,7 +73,7 @@ describe("the favorites of an account", () => {
     const app = await testApp();
     const [kettle] = await products(app, "Kettle");
     const ada = await aUser(app);
-    const note = (text: unknown) => ask(app, "PATCH", `/favorites/${kettle}`, { note: text }, ada);
+    const note = (text: unknown) => callApi(app, "PATCH", `/favorites/${kettle}`, { note: text }, ada);
     expect((await note("early")).status).toBe(404);
     await keep(app, ada, kettle);
     expect((await note(`  ${"ä".repeat(500)} `)).status).toBe(204);
@@ -89,10 +89,10 @@ describe("the favorites of an account", () => {
     const ids = await products(app, "Kettle", "Spade", "Lamp");
     const ada = await aUser(app);
     for (const id of ids) await keep(app, ada, id);
-    await ask(app, "PATCH", `/favorites/${ids[1]}`, { note: "the light one" }, ada);
+    await callApi(app, "PATCH", `/favorites/${ids[1]}`, { note: "the light one" }, ada);
     const before = await list(app, ada);
     const spade = before.items[1];
-    await ask(app, "DELETE", `/favorites/${ids[1]}`, undefined, ada);
+    await callApi(app, "DELETE", `/favorites/${ids[1]}`, undefined, ada);
     expect(await idsOf(app, ada)).toEqual([ids[2], ids[0]]);
     await keep(app, ada, ids[1], { note: spade?.note, addedAt: spade?.addedAt });
     expect(await list(app, ada)).toEqual(before);
@@ -126,8 +126,8 @@ describe("the favorites of an account", () => {
     const ada = await aUser(app);
     for (const none of ["987654", "999999999999999"]) {
       expect((await keep(app, ada, none)).status).toBe(404);
-      expect((await ask(app, "PATCH", `/favorites/${none}`, { note: "a" }, ada)).status).toBe(404);
-      expect((await ask(app, "DELETE", `/favorites/${none}`, undefined, ada)).status).toBe(204);
+      expect((await callApi(app, "PATCH", `/favorites/${none}`, { note: "a" }, ada)).status).toBe(404);
+      expect((await callApi(app, "DELETE", `/favorites/${none}`, undefined, ada)).status).toBe(204);
     }
     for (const bad of ["x", "-1", "1.5", "9".repeat(16), "1%20or%201=1"])
       expect((await keep(app, ada, bad)).status, bad).toBe(400);
@@ -138,8 +138,8 @@ describe("the favorites of an account", () => {
     const [kettle] = await products(app, "Kettle");
     const ada = await aUser(app);
     await keep(app, ada, kettle);
-    await ask(app, "POST", "/favorites/share", undefined, ada);
-    const gone = await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    await callApi(app, "POST", "/favorites/share", undefined, ada);
+    const gone = await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
     expect(gone.status).toBe(204);
     expect(await app.db.read.selectFrom("favorite_shares").selectAll().execute()).toEqual([]);
     app.clock.move(coolingOff);
@@ -160,11 +160,11 @@ describe("the favorites of an account", () => {
     });
     const ada = await aUser(app);
     const asked = ids.slice(0, 1000).map(String);
-    const merged = await ask<Merged>(app, "POST", "/favorites/merge", { productIds: asked }, ada);
+    const merged = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: asked }, ada);
     expect([merged.status, merged.body.ids]).toEqual([200, asked]);
     expect((await keep(app, ada, "1001")).body.code).toBe("favorites-full");
     expect((await keep(app, ada, "1000")).status).toBe(204);
-    const more = await ask<Merged>(app, "POST", "/favorites/merge", { productIds: ["1002", "1"] }, ada);
+    const more = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: ["1002", "1"] }, ada);
     expect(more.body).toMatchObject({ ids: ["1002", ...asked], notKept: [] });
   });
 });
@@ -176,7 +176,7 @@ describe("merging", () => {
     const ada = await aUser(app);
     await keep(app, ada, c, { note: "stays" });
     await keep(app, ada, d);
-    const merge = () => ask<Merged>(app, "POST", "/favorites/merge", { productIds: [a, b, c] }, ada);
+    const merge = () => callApi<Merged>(app, "POST", "/favorites/merge", { productIds: [a, b, c] }, ada);
     const first = await merge();
     expect(first.body).toEqual({ ids: [a, b, d, c], unknown: [], notKept: [] });
     expect((await merge()).body).toEqual(first.body);
@@ -188,7 +188,7 @@ describe("merging", () => {
     const ids = await products(app, "A", "B", "C");
     const ada = await aUser(app, "ada@example.com", { favorites: ids });
     expect(await idsOf(app, ada)).toEqual(ids);
-    const merged = await ask<Merged>(app, "POST", "/favorites/merge", { productIds: ids }, ada);
+    const merged = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: ids }, ada);
     expect(merged.body.ids).toEqual(ids);
   });
 
@@ -196,7 +196,8 @@ describe("merging", () => {
     const app = await testApp();
     const [a] = await products(app, "A");
     const ada = await aUser(app);
-    const merge = (productIds: unknown) => ask<Merged>(app, "POST", "/favorites/merge", { productIds }, ada);
+    const merge = (productIds: unknown) =>
+      callApi<Merged>(app, "POST", "/favorites/merge", { productIds }, ada);
     expect((await merge(["987654", a, a, "999999999999999"])).body).toEqual({
       ids: [a],
       unknown: ["987654", "999999999999999"],
@@ -214,8 +215,8 @@ describe("merging", () => {
     const ids = await products(app, "A", "B", "C", "D");
     const ada = await aUser(app);
     await Promise.all([
-      ask(app, "POST", "/favorites/merge", { productIds: ids.slice(0, 3) }, ada),
-      ask(app, "POST", "/favorites/merge", { productIds: ids.slice(1) }, ada),
+      callApi(app, "POST", "/favorites/merge", { productIds: ids.slice(0, 3) }, ada),
+      callApi(app, "POST", "/favorites/merge", { productIds: ids.slice(1) }, ada),
       ...ids.map((id) => keep(app, ada, id)),
     ]);
     expect((await idsOf(app, ada)).toSorted()).toEqual(ids.toSorted());
@@ -224,12 +225,12 @@ describe("merging", () => {
 
 describe("a shared list", () => {
   const share = async (app: App, ada: { token: string }) => {
-    const { status, body } = await ask<{ url: string }>(app, "POST", "/favorites/share", undefined, ada);
+    const { status, body } = await callApi<{ url: string }>(app, "POST", "/favorites/share", undefined, ada);
     expect(status).toBe(200);
     expect(body.url).toMatch(/^https:\/\/magpie\.example\/favorites\/shared\/[0-9a-f]{40}$/);
     return body.url.split("/").at(-1) ?? "";
   };
-  const see = (app: App, token: string) => ask<object>(app, "GET", `/favorites/shared/${token}`);
+  const see = (app: App, token: string) => callApi<object>(app, "GET", `/favorites/shared/${token}`);
 
   it("shows the products that are public, and nothing of whose they are", async () => {
     const app = await testApp();
@@ -253,7 +254,7 @@ describe("a shared list", () => {
     const first = await share(app, ada);
     const second = await share(app, ada);
     expect([(await see(app, first)).status, (await see(app, second)).status]).toEqual([404, 200]);
-    expect((await ask(app, "DELETE", "/favorites/share", undefined, ada)).status).toBe(204);
+    expect((await callApi(app, "DELETE", "/favorites/share", undefined, ada)).status).toBe(204);
     expect((await see(app, second)).status).toBe(404);
     expect((await list(app, ada)).isShared).toBe(false);
     const third = await share(app, ada);

@@ -4,7 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { productCardSchema } from "#features/products/product.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { keepSchema, mergeSchema, noteSchema } from "../favorites-contract.ts";
 import type { Favorites } from "./favorites.service.ts";
 
@@ -45,7 +45,7 @@ export const favoritesApi = ({
         method: "get",
         path: "/favorites",
         request: { query },
-        responses: answers(listSchema, "The account's favorites, newest first."),
+        responses: jsonResponse(listSchema, "The account's favorites, newest first."),
       }),
       async (c) => c.json(await favorites.list(c.get("signedIn").userId, c.req.valid("query").lang), 200),
     )
@@ -54,7 +54,7 @@ export const favoritesApi = ({
         ...own,
         method: "get",
         path: "/favorites/ids",
-        responses: answers(z.object({ ids }), "Their products' ids alone, newest first."),
+        responses: jsonResponse(z.object({ ids }), "Their products' ids alone, newest first."),
       }),
       async (c) => c.json({ ids: await favorites.ids(c.get("signedIn").userId) }, 200),
     )
@@ -64,7 +64,7 @@ export const favoritesApi = ({
         method: "post",
         path: "/favorites/merge",
         request: { query, ...json(mergeSchema) },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ ids, unknown: ids, notKept: ids }),
           "All favorites after the union; which ids are no products, and which found no room.",
         ),
@@ -80,7 +80,7 @@ export const favoritesApi = ({
         ...own,
         method: "post",
         path: "/favorites/share",
-        responses: answers(z.object({ url: z.string() }), "A new link to the list; a former one ends."),
+        responses: jsonResponse(z.object({ url: z.string() }), "A new link to the list; a former one ends."),
       }),
       async (c) => c.json(await favorites.share(c.get("signedIn").userId), 200),
     )
@@ -96,7 +96,7 @@ export const favoritesApi = ({
         method: "get",
         path: "/favorites/shared/{token}",
         request: { query, params: z.object({ token: z.string().max(100) }) },
-        responses: answers(z.object({ items: z.array(card) }), "The products of a list that is shared."),
+        responses: jsonResponse(z.object({ items: z.array(card) }), "The products of a list that is shared."),
       }),
       async (c) => {
         // Who revokes a link has revoked it: it is kept nowhere, and found by nobody who was not given it.

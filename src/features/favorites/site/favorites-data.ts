@@ -1,4 +1,4 @@
-import type { Silence } from "#client/api/api-response.ts";
+import type { NoResponseReason } from "#client/api/api-response.ts";
 import { timeLimit } from "#client/api/call-rules.ts";
 import { browserApi, NoResponseError } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
@@ -6,7 +6,7 @@ import type { ArticleCard } from "#features/articles/article.ts";
 import type { ProductCard } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { FavoriteItem } from "../favorites-contract.ts";
-import { keptFavorites } from "./favorites-store.ts";
+import { storedFavorites } from "./favorites-store.ts";
 import { signedInId, startSync } from "./start-sync.ts";
 
 /** As many ids as one question to the API may name. */
@@ -30,7 +30,7 @@ const path = "/api/favorites";
 
 /** Null for a session that has ended or a server in trouble: what this device knows is shown all the same. */
 async function fromAccount(lang: Language, timeoutMs: number) {
-  let silence: Silence | undefined;
+  let silence: NoResponseReason | undefined;
   const answer = await browserClient()
     .get<{ items: FavoriteItem[]; isShared: boolean }>(path, {
       query: { lang },
@@ -53,7 +53,7 @@ export async function loadFavorites(lang: Language) {
   }
   const timeLeft = timeLimit("GET", path) - (performance.now() - begun);
   const account = isSignedIn ? await fromAccount(lang, timeLeft) : null;
-  const asked = keptFavorites();
+  const asked = storedFavorites();
   const known = new Map(account?.items.map((item) => [item.productId, item]));
   const others = asked.filter((id) => !known.has(id));
   const cards = new Map((await cardsOf(others, lang)).map((card) => [card.id, card]));

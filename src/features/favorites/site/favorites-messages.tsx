@@ -10,7 +10,7 @@ export const loadFavoritesMessages = (lang: Language): Promise<FavoritesMessages
 
 const context = createContext<FavoritesMessages | null>(null);
 
-export function FavoritesWordsProvider({
+export function FavoritesMessagesProvider({
   words,
   children,
 }: {

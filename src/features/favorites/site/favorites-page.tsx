@@ -9,7 +9,7 @@ import { ProductCard } from "#features/products/site/product-card.tsx";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { siteOf } from "#pages/page-head.ts";
 import type { PageProps } from "#pages/page-props.ts";
@@ -31,12 +31,12 @@ import type { FavoriteItem } from "../favorites-contract.ts";
 import { FavoriteNote } from "./favorite-note.tsx";
 import { loadFavorites, popularGuides } from "./favorites-data.ts";
 import {
-  FavoritesWordsProvider,
+  FavoritesMessagesProvider,
   loadFavoritesMessages,
   useFavoritesMessages,
 } from "./favorites-messages.tsx";
 import { FavoritesStorageNote } from "./favorites-storage-note.tsx";
-import { keptFavorites, storeFavorites } from "./favorites-store.ts";
+import { storedFavorites, storeFavorites } from "./favorites-store.ts";
 import { FavoritesTools } from "./favorites-tools.tsx";
 import { SharePanel } from "./share-panel.tsx";
 import { restoreAs } from "./start-sync.ts";
@@ -54,9 +54,9 @@ export async function clientLoader() {
 
 export default function FavoritesPage({ loaderData }: PageProps<typeof clientLoader>) {
   return (
-    <FavoritesWordsProvider words={loaderData.words}>
+    <FavoritesMessagesProvider words={loaderData.words}>
       <Favorites {...loaderData} />
-    </FavoritesWordsProvider>
+    </FavoritesMessagesProvider>
   );
 }
 
@@ -107,11 +107,11 @@ function Favorites({
     item.name ?? t("favorites.unlisted-item", { number: unlisted.indexOf(item) + 1 });
   const remove = (item: FavoriteItem) => {
     setRemoved({ item: { ...item, note: noteOf(item) }, position: ids.indexOf(item.productId) });
-    storeFavorites(withoutFavorite(keptFavorites(), item.productId));
+    storeFavorites(withoutFavorite(storedFavorites(), item.productId));
   };
   const takeBack = ({ item: { productId, note, addedAt }, position }: Removed) => {
     if (addedAt) restoreAs(productId, { note, addedAt });
-    storeFavorites(withFavorite(keptFavorites(), productId, position));
+    storeFavorites(withFavorite(storedFavorites(), productId, position));
     setRemoved(null);
     heading.current?.focus();
   };
@@ -242,7 +242,7 @@ function Favorites({
       {isGrouped ? (
         groupFavorites(shown).map(({ category, cards }) => (
           <section key={category?.id ?? ""} className="mt-10">
-            <h2 className="mb-5 text-xl" {...writtenIn(category?.textLang)}>
+            <h2 className="mb-5 text-xl" {...languageAttributes(category?.textLang)}>
               {category?.name ?? t("favorites.group-other")}
             </h2>
             <CardGrid className={inTwoRows}>{cards.map(cardFor)}</CardGrid>

@@ -5,7 +5,7 @@ const none: readonly string[] = [];
 let seen: { text: string | null; ids: readonly string[] } = { text: null, ids: none };
 
 /** The same array as long as nothing changed, as useSyncExternalStore wants it. */
-export function keptFavorites(): readonly string[] {
+export function storedFavorites(): readonly string[] {
   const text = readStored("favorites");
   if (text !== seen.text) seen = { text, ids: parseFavorites(text) };
   return seen.ids;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/app.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { withFavorite, withoutFavorite } from "../favorites.ts";
-import { nobody, type SyncState } from "../sync-state.ts";
+import { anonymousState, type SyncState } from "../sync-state.ts";
 import { createFavoritesSync, type FavoriteCalls } from "./favorites-sync.ts";
 
 type Owner = { token: string; id: number };
@@ -13,11 +13,11 @@ type Owner = { token: string; id: number };
 function aDevice(app: App) {
   let owner: Owner | null = null;
   let list: readonly string[] = [];
-  let state: SyncState = nobody;
+  let state: SyncState = anonymousState;
   const network = { isUp: true, isCutAfterwards: false, beforeAnswer: () => {} };
   async function call<Body>(method: string, path: string, body?: unknown) {
     if (!network.isUp) return "later" as const;
-    const answer = await ask<Body & { code?: string }>(app, method, path, body, { token: owner?.token });
+    const answer = await callApi<Body & { code?: string }>(app, method, path, body, { token: owner?.token });
     network.beforeAnswer();
     if (network.isCutAfterwards) return "later" as const;
     if (answer.status < 300) return answer.body;
@@ -59,7 +59,7 @@ function aDevice(app: App) {
   };
 }
 const kept = async (app: App, owner: Owner) =>
-  (await ask<{ ids: string[] }>(app, "GET", "/favorites/ids", undefined, owner)).body.ids;
+  (await callApi<{ ids: string[] }>(app, "GET", "/favorites/ids", undefined, owner)).body.ids;
 async function start(count = 4) {
   const app = await testApp();
   const ids: string[] = [];
@@ -71,7 +71,7 @@ describe("a device and an account", () => {
   it("are one list after signing in: three here and two there with one in common make four", async () => {
     const { app, ids, ada } = await start();
     const [a, b, c, d] = ids as [string, string, string, string];
-    for (const id of [c, d]) await ask(app, "PUT", `/favorites/${id}`, {}, ada);
+    for (const id of [c, d]) await callApi(app, "PUT", `/favorites/${id}`, {}, ada);
     const device = aDevice(app);
     for (const id of [a, b, c]) device.press(id);
     device.signIn(ada);

@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
 import {
+  anonymousState,
   type Changes,
   isNone,
-  nobody,
   type Restored,
   type SyncState,
   unsentOf,
@@ -57,14 +57,14 @@ export function createFavoritesSync(parts: {
     if (owner === null) return;
     const changes = unsent();
     here.keepList([]);
-    here.keepState({ ...nobody, left: isNone(changes) ? left : { ...left, [owner]: changes } });
+    here.keepState({ ...anonymousState, left: isNone(changes) ? left : { ...left, [owner]: changes } });
   }
 
   /** From now on the list is an account's: what a guest kept is to be sent, and what its owner could not send when he was here last. */
   function enter(who: string): void {
     const { [who]: waiting = none, ...left } = here.state().left;
     here.keepList(withChanges(here.list(), { added: waiting.added, removed: [] }));
-    here.keepState({ ...nobody, owner: who, tried: waiting.removed, left });
+    here.keepState({ ...anonymousState, owner: who, tried: waiting.removed, left });
   }
 
   const begin = (ids: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useMatches } from "react-router";
-import type { Silence } from "#client/api/api-response.ts";
+import type { NoResponseReason } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { NoResponseError } from "#client/browser-api.ts";
 import { browserClient } from "#client/browser-client.ts";
@@ -26,7 +26,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     const [items, words] = await Promise.all([cardsOf(ids, lang), loadFavoritesMessages(lang)]);
     return { items, words };
   }
-  let silence: Silence | undefined;
+  let silence: NoResponseReason | undefined;
   const [list, words] = await Promise.all([
     browserClient().get<{ items: Card[] }>("/api/favorites/shared/{token}", {
       params: { token: params.token ?? "" },

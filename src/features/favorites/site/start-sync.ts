@@ -1,15 +1,15 @@
 import { ApiFailure } from "#client/api/api-failure.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import { forgetStored, onStored, readStored, writeStored } from "#client/browser/stored.ts";
+import { onStored, readStored, removeStored, writeStored } from "#client/browser/stored.ts";
 import { browserClient } from "#client/browser-client.ts";
 import { systemClock } from "#platform/clock.ts";
 import { parseSyncState, type Restored, type SyncState } from "../sync-state.ts";
-import { keptFavorites, storeFavorites } from "./favorites-store.ts";
+import { storedFavorites, storeFavorites } from "./favorites-store.ts";
 import { createFavoritesSync, type FavoriteCalls, type Sent } from "./favorites-sync.ts";
 
 export const syncState = (): SyncState => parseSyncState(readStored("favorites-account"));
 function keepSyncState(state: SyncState): void {
-  if (state.owner === null && !Object.keys(state.left).length) forgetStored("favorites-account");
+  if (state.owner === null && !Object.keys(state.left).length) removeStored("favorites-account");
   else writeStored("favorites-account", JSON.stringify(state));
 }
 
@@ -78,7 +78,7 @@ export function startSync(): (freshFor?: number) => Promise<Sent> {
   const sync = createFavoritesSync({
     calls: calls(),
     here: {
-      list: keptFavorites,
+      list: storedFavorites,
       keepList: storeFavorites,
       state: syncState,
       keepState: keepSyncState,

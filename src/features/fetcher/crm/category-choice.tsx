@@ -4,8 +4,8 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 
-export type Place = { categoryId: string | null; subCategoryId: string | null };
-export const nowhere: Place = { categoryId: null, subCategoryId: null };
+export type CategoryChoiceValue = { categoryId: string | null; subCategoryId: string | null };
+export const nowhere: CategoryChoiceValue = { categoryId: null, subCategoryId: null };
 
 function useTree() {
   const { lang } = useFetcherMessages();
@@ -17,7 +17,7 @@ function useTree() {
 }
 
 /** The category of ours that is called as one of the shop's, the deepest first; null where none is. */
-export function usePlaceOf(): (path: readonly string[]) => Place {
+export function usePlaceOf(): (path: readonly string[]) => CategoryChoiceValue {
   const nodes = useTree();
   return (path) => {
     for (const name of path.toReversed()) {
@@ -32,7 +32,13 @@ export function usePlaceOf(): (path: readonly string[]) => Place {
 }
 
 /** Where a draft will stand: a category and, where it has some, one below it. */
-export function CategoryChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+export function CategoryChoice({
+  place,
+  onChange,
+}: {
+  place: CategoryChoiceValue;
+  onChange: (place: CategoryChoiceValue) => void;
+}) {
   const { t } = useFetcherMessages();
   const nodes = useTree();
   const below = (parentId: string | null) =>

@@ -9,7 +9,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextArea } from "#ui/crm/fields/text-field.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { type FetchRun, mostAddresses } from "../fetch-run.ts";
+import { type FetchRun, fetchRunLimit } from "../fetch-run.ts";
 import { pastedUrls } from "../manual-entry.ts";
 import { CategoryChoice, nowhere } from "./category-choice.tsx";
 import { RunCounts, RunState } from "./fetch-run-state.tsx";
@@ -27,7 +27,7 @@ export function FetchMany() {
   const [place, setPlace] = useState(nowhere);
   const key = useRef(crypto.randomUUID());
   const urls = pastedUrls(text);
-  const isTooMany = urls.length > mostAddresses;
+  const isTooMany = urls.length > fetchRunLimit;
   const start = useMutation({
     mutationFn: () =>
       crmApi().post(
@@ -41,7 +41,7 @@ export function FetchMany() {
     },
   });
   const fault = isTooMany
-    ? t("fetch.too-many", { count: mostAddresses })
+    ? t("fetch.too-many", { count: fetchRunLimit })
     : start.error
       ? say(start.error)
       : undefined;

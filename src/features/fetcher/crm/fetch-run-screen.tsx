@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -19,7 +19,7 @@ import { FoundList } from "./found-products.tsx";
 export const clientLoader = loadFetcherMessages;
 
 const betweenLooks = 1_000;
-type Run = CrmAnswer<"/api/crm/fetcher/jobs/{id}">;
+type Run = CrmResponse<"/api/crm/fetcher/jobs/{id}">;
 
 /** A list of addresses: how far it is, what became of each, and another try for those that came to nothing. */
 export default function FetchRunScreen() {

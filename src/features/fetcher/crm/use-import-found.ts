@@ -4,13 +4,13 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
-import type { FetchedProduct, Taken } from "../fetched-product.ts";
-import type { Place } from "./category-choice.tsx";
+import type { CreatedDraft, FetchedProduct } from "../fetched-product.ts";
+import type { CategoryChoiceValue } from "./category-choice.tsx";
 
-type Given = { product: FetchedProduct; into: string | null } & Place;
+type Given = { product: FetchedProduct; into: string | null } & CategoryChoiceValue;
 
 /** Taking something in: once, however often it is pressed; what was made, or why not. */
-export function useImportFound(onTaken?: (made: Taken["items"][number]) => void) {
+export function useImportFound(onTaken?: (made: CreatedDraft["items"][number]) => void) {
   const queries = useQueryClient();
   const say = useFailureText();
   const last = useRef({ given: "", key: "" });

@@ -14,12 +14,12 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { FetchError, type FetchFile } from "#platform/http/fetch/public-fetch.ts";
-import type { FetchedProduct, Take, Taken } from "../fetched-product.ts";
+import type { CreatedDraft, DraftRequest, FetchedProduct } from "../fetched-product.ts";
 
 export type Drafts = ReturnType<typeof createDrafts>;
 /** Something that is ready to be saved: nothing has to be asked of anybody any more. */
-export type Prepared = { take: Take; patch: ProductPatch; offer: OfferInput };
-type Made = Taken["items"][number];
+export type Prepared = { take: DraftRequest; patch: ProductPatch; offer: OfferInput };
+type Made = CreatedDraft["items"][number];
 
 /** Pictures of one product that come into the library, and how many are fetched at once. */
 const mostPictures = 8;
@@ -83,7 +83,7 @@ export function createDrafts({
     }
   }
 
-  async function offerOf({ product }: Take): Promise<OfferInput> {
+  async function offerOf({ product }: DraftRequest): Promise<OfferInput> {
     const { marketplace, url, price, availability, condition, shipping, country, externalId, coupon } =
       product;
     const now = clock.now();
@@ -130,7 +130,7 @@ export function createDrafts({
   }
 
   /** Fetches what saving needs. Pictures that are not there when the signal comes stay where they are. */
-  async function prepare(take: Take, signal?: AbortSignal): Promise<Prepared> {
+  async function prepare(take: DraftRequest, signal?: AbortSignal): Promise<Prepared> {
     const offer = await offerOf(take);
     const images = take.into === null ? await imagesOf(take.product, signal) : [];
     return { take, patch: { ...patchOf(take), images }, offer };
@@ -142,10 +142,10 @@ export function createDrafts({
 
     /** Takes in what an editor chose; the same call again makes nothing twice. */
     async takeIn(
-      takes: readonly Take[],
+      takes: readonly DraftRequest[],
       actor: Actor,
       { key, signal }: { key: string | undefined; signal: AbortSignal },
-    ): Promise<Taken> {
+    ): Promise<CreatedDraft> {
       const prepared = (await Promise.all(takes.map((take) => prepare(take, signal)))).map(asSent);
       return db.transact((tx) =>
         once(
@@ -169,7 +169,7 @@ const asSent = (prepared: Prepared): Prepared => {
 };
 
 /** What the draft says: the base language flat, another under its own name. */
-function patchOf({ product, categoryId, subCategoryId }: Take): ProductPatch {
+function patchOf({ product, categoryId, subCategoryId }: DraftRequest): ProductPatch {
   const { title, brand, model, gtin, description, features, specs, lang } = product;
   const bullets = features.map((feature) => `- ${feature}`).join("\n");
   const words = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";
 import { productPage } from "#tests/support/content/product-page.ts";
@@ -16,7 +16,7 @@ async function aSite() {
   });
   const { token, by } = await aMember(app, "editor");
   const begin = (urls: string[], more: object = {}, key = "one") =>
-    ask<Run>(
+    callApi<Run>(
       app,
       "POST",
       "/crm/fetcher/jobs",
@@ -158,7 +158,7 @@ it("what was found is forgotten after a day, a list after a month", async () => 
     app.clock.move(31 * 86_400_000);
     await app.fetcher.runs.tidy();
     const { token } = await aMember(app, "editor", "later@example.com");
-    expect((await ask(app, "GET", `/crm/fetcher/jobs/${id}`, undefined, { token })).status).toBe(404);
+    expect((await callApi(app, "GET", `/crm/fetcher/jobs/${id}`, undefined, { token })).status).toBe(404);
   }
 });
 

@@ -164,7 +164,7 @@ export async function waitAgain(tx: Tx, runId: number, now: number): Promise<num
   return Number(number);
 }
 
-export async function tidy(tx: Tx, before: { found: number; runs: number }): Promise<number> {
+export async function removeOld(tx: Tx, before: { found: number; runs: number }): Promise<number> {
   await tx
     .updateTable("fetch_items")
     .set({ found: null })

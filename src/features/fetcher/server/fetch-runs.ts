@@ -237,7 +237,7 @@ export function createFetchRuns({
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        return { deleted: await repo.tidy(tx, { found: now - keptFound, runs: now - keptRuns }) };
+        return { deleted: await repo.removeOld(tx, { found: now - keptFound, runs: now - keptRuns }) };
       }),
   };
 }

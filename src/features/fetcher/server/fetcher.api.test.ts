@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Listing, Refusal } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
@@ -10,7 +10,7 @@ import { productPage } from "#tests/support/content/product-page.ts";
 import { aListing, aShop, theShops } from "#tests/support/servers/shop-pages.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { FetchItem, FetchRun } from "../fetch-run.ts";
-import type { FetchedProduct, FetchResult, Take, Taken } from "../fetched-product.ts";
+import type { CreatedDraft, DraftRequest, FetchedProduct, FetchResult } from "../fetched-product.ts";
 
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 type Run = FetchRun & { items: FetchItem[] } & Failure;
@@ -27,7 +27,7 @@ async function aSite(
   });
   const { token, by } = await aMember(app, "editor");
   const post = <Body>(path: string, body: unknown, key?: string) =>
-    ask<Body & Failure>(app, "POST", `/crm/fetcher/${path}`, body, {
+    callApi<Body & Failure>(app, "POST", `/crm/fetcher/${path}`, body, {
       token,
       ...(key ? { headers: { "Idempotency-Key": key } } : {}),
     });
@@ -37,8 +37,8 @@ async function aSite(
     if (!product) throw new Error("Nothing was found.");
     return product;
   };
-  const take = (product: FetchedProduct, more: Partial<Take> = {}, key?: string) =>
-    post<Taken>("import", { items: [{ product, ...more }] }, key);
+  const take = (product: FetchedProduct, more: Partial<DraftRequest> = {}, key?: string) =>
+    post<CreatedDraft>("import", { items: [{ product, ...more }] }, key);
   const product = async (id: string) => (await by<AdminProduct>("GET", `/admin/products/${id}`)).body;
   const run = async (id: string) => (await by<Run>("GET", `/crm/fetcher/jobs/${id}`)).body;
   const offers = (id: string) =>
@@ -393,7 +393,7 @@ describe("taking in", () => {
   it("is the CRM's people's alone", async () => {
     const { app } = await aSite();
     for (const path of ["preview", "import", "jobs", "jobs/1/retry"])
-      expect((await ask(app, "POST", `/crm/fetcher/${path}`, {})).status).toBe(401);
-    expect((await ask(app, "GET", "/crm/fetcher/jobs")).status).toBe(401);
+      expect((await callApi(app, "POST", `/crm/fetcher/${path}`, {})).status).toBe(401);
+    expect((await callApi(app, "GET", "/crm/fetcher/jobs")).status).toBe(401);
   });
 });

@@ -2,15 +2,15 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { marketplaceKeySchema } from "#features/marketplaces/listing.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { newRunSchema, runListSchema, wholeRunSchema } from "../fetch-run.ts";
 import {
   createdDraftSchema,
   draftRequestsSchema,
   fetchQuerySchema,
+  fetchResultSchema,
   followedSchema,
-  foundSchema,
   pastedUrlSchema,
   shopRulesSchema,
 } from "../fetched-product.ts";
@@ -45,7 +45,7 @@ export const fetcherApi = ({
         ...own,
         method: "get",
         path: `${path}/shops`,
-        responses: answers(shopsSchema, "The shops that can be searched, and what their rules say."),
+        responses: jsonResponse(shopsSchema, "The shops that can be searched, and what their rules say."),
       }),
       async (c) => c.json({ items: await fetcher.shops() }, 200),
     )
@@ -55,8 +55,8 @@ export const fetcherApi = ({
         method: "post",
         path: `${path}/preview`,
         request: json(fetchQuerySchema),
-        responses: answers(
-          foundSchema,
+        responses: jsonResponse(
+          fetchResultSchema,
           "What stands at an address, or what a shop has for some words; or the run that goes on with it.",
         ),
       }),
@@ -68,7 +68,7 @@ export const fetcherApi = ({
         method: "post",
         path: `${path}/follow`,
         request: json(pastedUrlSchema),
-        responses: answers(
+        responses: jsonResponse(
           followedSchema,
           "The address at a shop that a shortened one stands for; null where it tells none.",
         ),
@@ -83,7 +83,7 @@ export const fetcherApi = ({
         request: { headers: idempotencyKey, ...json(draftRequestsSchema) },
         responses: {
           201: {
-            ...answers(createdDraftSchema, "")[200],
+            ...jsonResponse(createdDraftSchema, "")[200],
             description: "The drafts and offers that were made.",
           },
         },
@@ -98,7 +98,7 @@ export const fetcherApi = ({
         ...own,
         method: "get",
         path: `${path}/jobs`,
-        responses: answers(runListSchema, "The lists of addresses, the newest first."),
+        responses: jsonResponse(runListSchema, "The lists of addresses, the newest first."),
       }),
       async (c) => c.json(await fetcher.runs.list(), 200),
     )
@@ -109,7 +109,10 @@ export const fetcherApi = ({
         path: `${path}/jobs`,
         request: { headers: idempotencyKey, ...json(newRunSchema) },
         responses: {
-          202: { ...answers(wholeRunSchema, "")[200], description: "A job fetches them and makes drafts." },
+          202: {
+            ...jsonResponse(wholeRunSchema, "")[200],
+            description: "A job fetches them and makes drafts.",
+          },
         },
       }),
       async (c) => {
@@ -125,7 +128,7 @@ export const fetcherApi = ({
         method: "get",
         path: `${path}/jobs/{id}`,
         request: { params: idPath },
-        responses: answers(wholeRunSchema, "A list and what became of each address so far."),
+        responses: jsonResponse(wholeRunSchema, "A list and what became of each address so far."),
       }),
       async (c) => c.json(await fetcher.runs.whole(c.req.valid("param").id), 200),
     )
@@ -135,7 +138,7 @@ export const fetcherApi = ({
         method: "post",
         path: `${path}/jobs/{id}/retry`,
         request: { params: idPath },
-        responses: answers(wholeRunSchema, "Those that came to nothing are tried again."),
+        responses: jsonResponse(wholeRunSchema, "Those that came to nothing are tried again."),
       }),
       async (c) => c.json(await fetcher.runs.retry(c.req.valid("param").id, actorOf(c)), 200),
     );

@@ -9,7 +9,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { addressRules } from "#platform/http/fetch/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/fetch/public-fetch.ts";
-import type { FetchQuery, FetchResult, Take, Taken } from "../fetched-product.ts";
+import type { CreatedDraft, DraftRequest, FetchQuery, FetchResult } from "../fetched-product.ts";
 import { pastedUrl } from "../manual-entry.ts";
 import { createExternalImages } from "./checks/external-images.ts";
 import { createLinkChecks } from "./checks/link-checks.ts";
@@ -19,7 +19,7 @@ import { shops } from "./fetch-runs.repo.ts";
 import { createFetchRuns } from "./fetch-runs.ts";
 import { createPageFetch } from "./pages/page-fetch.ts";
 import { politeFetch, productToken } from "./pages/polite-fetch.ts";
-import { createPreviews, type Found } from "./previews.ts";
+import { createPreviews, type PreviewResult } from "./previews.ts";
 
 export type Fetcher = ReturnType<typeof createFetcher>;
 
@@ -54,7 +54,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
   const drafts = createDrafts({ ...parts, fetchFile: publicFiles({ own }) });
   const runs = createFetchRuns({ ...parts, previews, drafts });
 
-  const inTime = (work: Promise<Found>): Promise<Found | null> => {
+  const inTime = (work: Promise<PreviewResult>): Promise<PreviewResult | null> => {
     const late = AbortSignal.timeout(longestPreview);
     return new Promise((resolve, reject) => {
       late.addEventListener("abort", () => resolve(null));
@@ -107,7 +107,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       return short && parts.followShort(short);
     },
 
-    take: (items: readonly Take[], actor: Actor, key?: string): Promise<Taken> =>
+    take: (items: readonly DraftRequest[], actor: Actor, key?: string): Promise<CreatedDraft> =>
       drafts.takeIn(items, actor, { key, signal: AbortSignal.timeout(longestPictures) }),
   };
 }

@@ -26,10 +26,10 @@ import type { FetchPage } from "./pages/page-fetch.ts";
 import { PageError } from "./pages/polite-fetch.ts";
 import { readPage } from "./pages/read-page.ts";
 
-export type Found = Omit<FetchResult, "runId">;
+export type PreviewResult = Omit<FetchResult, "runId">;
 export type Previews = ReturnType<typeof createPreviews>;
 
-const nothing = (problem: FetchProblem, shop: ShopItem | null = null): Found => ({
+const nothing = (problem: FetchProblem, shop: ShopItem | null = null): PreviewResult => ({
   items: [],
   problem,
   shop,
@@ -58,7 +58,7 @@ export function createPreviews({
   }
 
   /** What was found, or the shop's refusal as a word. */
-  async function asked(work: () => Promise<Listing[]>): Promise<Found> {
+  async function asked(work: () => Promise<Listing[]>): Promise<PreviewResult> {
     try {
       const listings = await work();
       const items = await Promise.all(listings.flatMap(fromListing).map(previewOf));
@@ -77,7 +77,11 @@ export function createPreviews({
       return (await marketplace(key).byIds([externalId], at)).listings;
     });
 
-  async function byPage(address: string, shop: ShopItem | null, signal?: AbortSignal): Promise<Found> {
+  async function byPage(
+    address: string,
+    shop: ShopItem | null,
+    signal?: AbortSignal,
+  ): Promise<PreviewResult> {
     try {
       const page = await fetchPage(shop?.url ?? address, signal);
       const read = readPage(page.html, page.url, clock.now());
@@ -106,7 +110,7 @@ export function createPreviews({
      * What stands at an address. A shop whose interface we know is asked by it; Amazon and eBay by nothing else, as their terms forbid
      * that their pages are read.
      */
-    async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<Found> {
+    async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<PreviewResult> {
       const written = pastedUrl(pasted);
       const short = readShortUrl(written);
       const address = (short && (await followShort(short, signal))) ?? written;
@@ -124,7 +128,7 @@ export function createPreviews({
     search: (
       key: MarketplaceKey,
       { query, country, lang }: { query: string; country: string; lang: Language },
-    ): Promise<Found> =>
+    ): Promise<PreviewResult> =>
       asked(() => {
         const currency = currencyIn(country);
         return marketplace(key).search({ words: query, country, lang, currency, page: 1 });

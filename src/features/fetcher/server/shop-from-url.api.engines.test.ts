@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import { type FetchedProduct, noFacts, type Taken } from "../fetched-product.ts";
+import { type CreatedDraft, type FetchedProduct, noFacts } from "../fetched-product.ts";
 
 it("what is taken in is its address's shop's: a call cannot tell another, by whose rules prices would last longer", async () => {
   const app = await testApp();
@@ -20,7 +20,7 @@ it("what is taken in is its address's shop's: a call cannot tell another, by who
     sources: { price: "you" },
   };
   const take = (marketplace: FetchedProduct["marketplace"]) =>
-    by<Taken>("POST", "/crm/fetcher/import", { items: [{ product: { ...product, marketplace } }] });
+    by<CreatedDraft>("POST", "/crm/fetcher/import", { items: [{ product: { ...product, marketplace } }] });
   expect((await take("walmart")).status).toBe(422);
   expect(await app.db.read.selectFrom("products").select("id").execute()).toEqual([]);
   for (const right of ["amazon", null] as const) expect((await take(right)).status).toBe(201);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
@@ -23,5 +23,7 @@ it("a short link is followed to the shop's own address, for editors alone; nothi
   for (const other of others) expect(await follow(other), other).toBeNull();
   expect(asked).toHaveLength(2);
   expect([await follow(""), await follow(7)]).toEqual([422, 422]);
-  expect((await ask(app, "POST", "/crm/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(401);
+  expect((await callApi(app, "POST", "/crm/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(
+    401,
+  );
 });

@@ -9,11 +9,11 @@ import type { ImportField } from "../import-fields.ts";
 import { type ImportLanguage, type ImportRow, type RowProblem, rowProblem } from "../import-row.ts";
 import { isWebUrl } from "../web-url.ts";
 import type { CategoryStyle } from "./list-parsing.ts";
-import { type Cells, cellsByField, isGuarded, type PlacedCell, type Report } from "./placed-cells.ts";
+import { type Cells, cellsByField, isGuarded, type MappedCell, type Report } from "./placed-cells.ts";
 import { readWrittenGtin } from "./row-gtin.ts";
 import { isBaseView, type RowKind, requireUsed, rowKindOf, variantsOf } from "./row-kinds.ts";
 import { withinLimits } from "./row-limits.ts";
-import { addressInShop, addressOf, attributesOf, categoryPathsOf, imageUrlsOf } from "./row-lists.ts";
+import { addressInShop, attributesOf, categoryPathsOf, imageUrlsOf, readUrl } from "./row-lists.ts";
 import { messageOf } from "./row-messages.ts";
 import { pricesOf, priceTurnsAt } from "./row-prices.ts";
 import { shippingOf } from "./row-shipping.ts";
@@ -55,7 +55,7 @@ const plainStyle: CategoryStyle = { slash: null, tops: new Set(), list: "," };
  * Makes one row of a record's cells. The row is rejected for what must not be guessed (no name, no identity, an
  * unreadable price or buy address); anything else unreadable or too long is left out and remarked on.
  */
-export function assembleRow(line: number, placed: readonly PlacedCell[], settings: RowSettings): RowOutcome {
+export function assembleRow(line: number, placed: readonly MappedCell[], settings: RowSettings): RowOutcome {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];
   const reject = reporter(line, problems);
@@ -120,7 +120,7 @@ function roleOf(cells: Cells): RowRole {
 function rowOf(
   line: number,
   cells: Cells,
-  placed: readonly PlacedCell[],
+  placed: readonly MappedCell[],
   settings: RowSettings,
   { reject, remark }: { reject: Report; remark: Report },
 ) {
@@ -202,7 +202,7 @@ function keyOf({ id, sku, gtin, url }: Identity): string | undefined {
   return url === undefined ? undefined : `url:${url}`;
 }
 
-function gtinOf(cell: PlacedCell | undefined, remark: Report): string | undefined {
+function gtinOf(cell: MappedCell | undefined, remark: Report): string | undefined {
   if (cell === undefined) return undefined;
   const reading = readWrittenGtin(cell.text);
   if (!reading.ok) remark(reading.code, cell.column, cell.text);
@@ -220,12 +220,12 @@ function shopAddress(cells: Cells, { layout, shopUrl }: RowSettings): string | u
 }
 
 function urlOf(
-  cell: PlacedCell | undefined,
+  cell: MappedCell | undefined,
   { shopUrl }: RowSettings,
   { reject, remark }: { reject: Report; remark: Report },
 ): string | undefined {
   if (cell === undefined) return undefined;
-  const url = unwrapUrl(addressOf(cell.text));
+  const url = unwrapUrl(readUrl(cell.text));
   if (isWebUrl(url)) {
     if (isShortUrl(url)) remark("url-short", cell.column, cell.text);
     return url;
@@ -239,7 +239,7 @@ function urlOf(
 }
 
 function translated<Value>(
-  cell: PlacedCell | undefined,
+  cell: MappedCell | undefined,
   read: (written: string) => Value | null,
   remark: Report,
   code: RowProblem["code"],
@@ -251,7 +251,7 @@ function translated<Value>(
   return undefined;
 }
 
-function textOf({ text, column }: PlacedCell, layout: ImportLayout, remark: Report): string | undefined {
+function textOf({ text, column }: MappedCell, layout: ImportLayout, remark: Report): string | undefined {
   const written = layout === "woocommerce" ? withoutWordPress(text, column, remark) : text;
   return textFromHtml(written) || undefined;
 }

@@ -5,15 +5,15 @@ import type { RowProblemCode } from "../import-row.ts";
 import type { SourceCell } from "./source-record.ts";
 
 /** A cell and where its text goes. */
-export type PlacedCell = SourceCell & { placement: Placement };
+export type MappedCell = SourceCell & { placement: Placement };
 
 /** Notes one problem of the row being assembled. */
 export type Report = (code: RowProblemCode, column: string, value: string) => void;
 
 /** The cells of one record by field; empty cells count as absent, texts are trimmed and free of control characters. */
 export type Cells = {
-  first(field: ImportField): PlacedCell | undefined;
-  all(field: ImportField): readonly PlacedCell[];
+  first(field: ImportField): MappedCell | undefined;
+  all(field: ImportField): readonly MappedCell[];
 };
 
 /** The apostrophe that makes a spreadsheet keep a number as it is written. */
@@ -28,13 +28,13 @@ const numberFields: ReadonlySet<ImportField> = new Set([
   "listPrice",
 ]);
 
-export const isGuarded = ({ placement, text }: PlacedCell): boolean =>
+export const isGuarded = ({ placement, text }: MappedCell): boolean =>
   placement.kind === "field" &&
   numberFields.has(placement.field) &&
   guardedNumber.test(cleanText(text).trim());
 
-export function cellsByField(placed: readonly PlacedCell[]): Cells {
-  const cells = new Map<ImportField, PlacedCell[]>();
+export function cellsByField(placed: readonly MappedCell[]): Cells {
+  const cells = new Map<ImportField, MappedCell[]>();
   for (const cell of placed) {
     if (cell.placement.kind !== "field") continue;
     const written = cleanText(cell.text).trim();

@@ -3,12 +3,12 @@ import type { ImportLayout } from "../columns/column-placement.ts";
 import type { ImportField } from "../import-fields.ts";
 import { isProductImageUrl } from "../web-url.ts";
 import { type CategoryStyle, splitCategories, splitCategoryPath, splitEscapedList } from "./list-parsing.ts";
-import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
+import type { Cells, MappedCell, Report } from "./placed-cells.ts";
 import { optionsOf, variantsOf } from "./row-kinds.ts";
 import { splitAddresses } from "./value-parsing.ts";
 
 /** An address as written, with the two slips of feeds mended: "&amp;" between parameters, and blanks. */
-export function addressOf(written: string): string {
+export function readUrl(written: string): string {
   return written.trim().replaceAll("&amp;", "&").replaceAll(" ", "%20");
 }
 
@@ -31,7 +31,7 @@ export function imageUrlsOf(
   const found = new Set<string>();
   const folder = imageFolders.get(layout);
   function add(written: string, column: string): void {
-    const url = addressOf(written);
+    const url = readUrl(written);
     const isInShop = isRelative(url) && (folder !== undefined || !url.startsWith("/"));
     const inShop = isInShop && shopUrl ? addressInShop(url, shopUrl, folder) : null;
     if (isInShop && inShop === null) remark("image-relative", column, written);
@@ -69,7 +69,7 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
     if (isUnsure) remark("category-slash", column, text);
     return path;
   };
-  const whole = (some: readonly PlacedCell[]): string[][] => {
+  const whole = (some: readonly MappedCell[]): string[][] => {
     const members = some.filter((cell) => cell.written === "list-member").map((cell) => cell.text);
     const texts = some.filter((cell) => cell.written !== "list-member");
     return [members, ...texts.map((cell) => read(cell.text, cell.column))].filter((path) => path.length > 0);
@@ -101,8 +101,8 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
 }
 
 /** The first path, continued by columns of a level each: by their numbers, else in their order. */
-function withLevels([path = [], ...others]: string[][], levels: readonly PlacedCell[]): string[][] {
-  const numberOf = ({ column }: PlacedCell) => Number(/\d/.exec(column)?.[0] ?? 0);
+function withLevels([path = [], ...others]: string[][], levels: readonly MappedCell[]): string[][] {
+  const numberOf = ({ column }: MappedCell) => Number(/\d/.exec(column)?.[0] ?? 0);
   const whole = [...path];
   for (const { text } of [...levels].sort((one, other) => numberOf(one) - numberOf(other))) {
     const own = splitCategoryPath(text, { slash: "name", tops: new Set() }).path;
@@ -117,7 +117,7 @@ function withLevels([path = [], ...others]: string[][], levels: readonly PlacedC
 
 /** The attributes of a record in the order of its columns; a name without a value, or the reverse, is none. */
 export function attributesOf(
-  placed: readonly PlacedCell[],
+  placed: readonly MappedCell[],
   layout: ImportLayout,
 ): { key: string; value: string }[] {
   const attributes: { key: string; value: string }[] = [];

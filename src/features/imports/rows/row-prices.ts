@@ -2,7 +2,7 @@ import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import { currenciesOfMark } from "#i18n/money/currency-marks.ts";
 import { type Money, type PriceReading, readMinorUnits, readPrice } from "#i18n/money/price-text.ts";
 import type { ImportLayout } from "../columns/column-placement.ts";
-import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
+import type { Cells, MappedCell, Report } from "./placed-cells.ts";
 import {
   isAmbiguousSale,
   type RawDate,
@@ -40,7 +40,7 @@ export function pricesOf(
 
   // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
   const isShop = settings.layout === "woocommerce" || settings.layout === "shopify";
-  const read = (cell: PlacedCell | undefined, refuse: Report): Money | undefined => {
+  const read = (cell: MappedCell | undefined, refuse: Report): Money | undefined => {
     if (cell === undefined || none.test(cell.text)) return undefined;
     const own = cell.placement.kind === "field" ? cell.placement.currency : undefined;
     const isFree = free.test(cell.text);
@@ -85,14 +85,14 @@ export function pricesOf(
   return { price };
 }
 
-function chosen(some: readonly PlacedCell[], { defaultCurrency }: Settings): PlacedCell | undefined {
-  const inDefault = ({ placement }: PlacedCell) =>
+function chosen(some: readonly MappedCell[], { defaultCurrency }: Settings): MappedCell | undefined {
+  const inDefault = ({ placement }: MappedCell) =>
     placement.kind === "field" && placement.currency !== undefined && placement.currency === defaultCurrency;
   return some.find(inDefault) ?? some[0];
 }
 
 function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
-  const date = (cell: PlacedCell | undefined): RawDate | undefined =>
+  const date = (cell: MappedCell | undefined): RawDate | undefined =>
     cell && { text: cell.text, order: dayOrderOf?.(cell.column) ?? null };
   return {
     starts: date(cells.first("saleStarts")),
@@ -107,7 +107,7 @@ export const priceTurnsAt = (cells: Cells, settings: Dates): number | null =>
 
 /** The currency of a record; null where neither it nor its file names one. */
 export function currencyOf(
-  cell: PlacedCell | undefined,
+  cell: MappedCell | undefined,
   defaultCurrency: string | null,
   reject: Report,
 ): string | null | "refused" {
@@ -119,7 +119,7 @@ export function currencyOf(
   return "refused";
 }
 
-export function readCell(cell: PlacedCell, currency: string | null, isNeverGrouped: boolean): PriceReading {
+export function readCell(cell: MappedCell, currency: string | null, isNeverGrouped: boolean): PriceReading {
   if (cell.written === "minor-units") {
     const [digits = "", code = ""] = cell.text.split(" ");
     return readMinorUnits(digits, code);

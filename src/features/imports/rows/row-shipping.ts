@@ -1,10 +1,10 @@
 import type { Money } from "#i18n/money/price-text.ts";
 import { cleanText } from "#i18n/plain-text.ts";
 import type { ImportRow } from "../import-row.ts";
-import type { Cells, PlacedCell, Report } from "./placed-cells.ts";
+import type { Cells, MappedCell, Report } from "./placed-cells.ts";
 import { currencyOf, readCell } from "./row-prices.ts";
 
-type Entry = { cell: PlacedCell; parts: Map<string, string> };
+type Entry = { cell: MappedCell; parts: Map<string, string> };
 
 /** Google's sub-attributes in the order in which tables write them where their header names none. */
 const usualParts =
@@ -24,7 +24,7 @@ const partName = (written: string): string => written.trim().toLowerCase().repla
  */
 export function shippingOf(
   cells: Cells,
-  placed: readonly PlacedCell[],
+  placed: readonly MappedCell[],
   settings: { defaultCurrency: string | null },
   remark: Report,
 ): ImportRow["shipping"] {
@@ -62,7 +62,7 @@ function countryOf(text: string): string | null {
  * An amount alone; or Google's parts with colons, several entries parted by commas, which an amount may hold too. A header may name
  * the parts, and columns that name one each make one entry together.
  */
-function written(cells: readonly PlacedCell[], remark: Report): Entry[] {
+function written(cells: readonly MappedCell[], remark: Report): Entry[] {
   const entries: Entry[] = [];
   const together = new Map<string, string>();
   for (const cell of cells) {
@@ -88,7 +88,7 @@ function written(cells: readonly PlacedCell[], remark: Report): Entry[] {
 }
 
 /** The elements of XML: which parts belong together is told by the element they stand in, not by their order. */
-function nested(placed: readonly PlacedCell[]): Entry[] {
+function nested(placed: readonly MappedCell[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const cell of placed) {
     if (cell.placement.kind !== "shipping-part" || cell.element === undefined) continue;

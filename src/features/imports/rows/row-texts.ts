@@ -1,7 +1,7 @@
 import { cleanText, lineFromHtml } from "#i18n/plain-text.ts";
 import type { TextField } from "../columns/column-placement.ts";
 import type { ImportLanguage, ImportRow } from "../import-row.ts";
-import type { PlacedCell } from "./placed-cells.ts";
+import type { MappedCell } from "./placed-cells.ts";
 
 type Texts = { name?: string; summary?: string; description?: string; column?: string };
 
@@ -10,13 +10,13 @@ type Texts = { name?: string; summary?: string; description?: string; column?: s
  * language if it has columns for it, else the first that has a name. Other languages come beside it, each with a name.
  */
 export function textsOf(
-  placed: readonly PlacedCell[],
+  placed: readonly MappedCell[],
   own: ImportLanguage | undefined,
-  paragraphs: (cell: PlacedCell) => string | undefined,
+  paragraphs: (cell: MappedCell) => string | undefined,
 ): { base: Texts; lang: ImportLanguage | undefined; others: ImportRow["texts"] } {
   const plain: Texts = {};
   const spoken = new Map<ImportLanguage, Texts>();
-  const add = (texts: Texts, field: TextField, cell: PlacedCell): void => {
+  const add = (texts: Texts, field: TextField, cell: MappedCell): void => {
     const { column } = cell;
     const text = cleanText(cell.text).trim();
     const read = field === "name" ? lineFromHtml(text) || undefined : paragraphs({ ...cell, text });

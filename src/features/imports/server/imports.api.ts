@@ -4,17 +4,17 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import {
-  keptSchema,
   problemCodeSchema,
   problemGroupSchema,
   problemSchema,
   runListSchema,
   runSchema,
+  skippedByUndoSchema,
   startSchema,
 } from "../import-run.ts";
 import { draftsFolder } from "./files/import-files.ts";
@@ -84,7 +84,7 @@ export const importsApi = ({
         path: "/crm/imports",
         ...own,
         request: { query: page },
-        responses: answers(runListSchema, "The runs, the newest first."),
+        responses: jsonResponse(runListSchema, "The runs, the newest first."),
       }),
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
@@ -97,7 +97,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}",
         ...own,
         request: { params },
-        responses: answers(runSchema, "A run and how far it is."),
+        responses: jsonResponse(runSchema, "A run and how far it is."),
       }),
       async (c) => c.json(await imports.find(Number(c.req.valid("param").id)), 200),
     )
@@ -107,7 +107,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}/start",
         ...own,
         request: { params, ...json(startSchema) },
-        responses: answers(runSchema, "A job checks the file, or imports it."),
+        responses: jsonResponse(runSchema, "A job checks the file, or imports it."),
       }),
       async (c) =>
         c.json(await imports.start(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),
@@ -118,7 +118,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}/undo",
         ...own,
         request: { params, ...json(versioned) },
-        responses: answers(runSchema, "A job takes back what the run did."),
+        responses: jsonResponse(runSchema, "A job takes back what the run did."),
       }),
       async (c) =>
         c.json(
@@ -146,7 +146,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}/problems",
         ...own,
         request: { params, query: problemsPage },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
           "What could not be used: rejected rows first, each in the file's order.",
         ),
@@ -165,7 +165,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}/problem-groups",
         ...own,
         request: { params },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ items: z.array(problemGroupSchema) }),
           "The same by kind, with how often each occurs.",
         ),
@@ -202,8 +202,8 @@ export const importsApi = ({
         path: "/crm/imports/{id}/kept",
         ...own,
         request: { params },
-        responses: answers(
-          z.object({ items: z.array(keptSchema) }),
+        responses: jsonResponse(
+          z.object({ items: z.array(skippedByUndoSchema) }),
           "What an undo left as it is, since somebody has worked on it.",
         ),
       }),

@@ -7,7 +7,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
 
@@ -57,7 +57,7 @@ export const jobsApi = ({
         path: "/admin/jobs",
         ...own,
         request: { query: jobsQuery },
-        responses: answers(z.object({ items: z.array(jobSchema) }), "The newest jobs first."),
+        responses: jsonResponse(z.object({ items: z.array(jobSchema) }), "The newest jobs first."),
       }),
       async (c) => {
         const { state, kind, limit } = c.req.valid("query");
@@ -71,7 +71,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}",
         ...own,
         request: { params },
-        responses: answers(jobSchema, "A job and how far it is."),
+        responses: jsonResponse(jobSchema, "A job and how far it is."),
       }),
       async (c) => c.json(jobView(await require(c.req.valid("param").id)), 200),
     )
@@ -116,7 +116,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}/cancel",
         ...own,
         request: { params },
-        responses: answers(jobSchema, "It will not run, or is asked to end."),
+        responses: jsonResponse(jobSchema, "It will not run, or is asked to end."),
       }),
       async (c) => c.json(await steer("cancel", c.req.valid("param").id, actorOf(c)), 200),
     )
@@ -126,7 +126,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}/retry",
         ...own,
         request: { params },
-        responses: answers(jobSchema, "It waits again, as if it had never been tried."),
+        responses: jsonResponse(jobSchema, "It waits again, as if it had never been tried."),
       }),
       async (c) => c.json(await steer("retry", c.req.valid("param").id, actorOf(c)), 200),
     );

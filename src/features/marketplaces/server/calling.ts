@@ -4,7 +4,12 @@ import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
-import { type Answer, type Ask, boundedFetch, type Limits } from "./adapters/bounded-fetch.ts";
+import {
+  boundedFetch,
+  type Limits,
+  type MarketplaceRequest,
+  type MarketplaceResponse,
+} from "./adapters/bounded-fetch.ts";
 import * as repo from "./marketplaces.repo.ts";
 
 /** The one door through which marketplaces are asked: in turn, within the day's quota, again where that helps, and not where it does not. */
@@ -83,7 +88,7 @@ export function createCalling({
     const now = clock.now();
     const day = dayText(dayIn(pace.zone, now));
     const { place, turn, counted } = await write(async (tx) => {
-      const place = await repo.place(tx, marketplace, country);
+      const place = await repo.findLocation(tx, marketplace, country);
       if (place && place.open_until > now && !isTest) {
         const refusal = place.refusal === "throttled" ? "throttled" : "circuit-open";
         throw new MarketplaceError(refusal, place.reason, place.open_until - now);
@@ -138,8 +143,8 @@ export function createCalling({
      */
     async call<T>(
       caller: Caller,
-      ask: (limits: Limits) => Promise<Ask>,
-      read: (answer: Answer) => T,
+      ask: (limits: Limits) => Promise<MarketplaceRequest>,
+      read: (answer: MarketplaceResponse) => T,
       renew?: () => void,
     ): Promise<T> {
       const bounds = caller.isTest ? { ...limits, time: Math.min(limits.time, testLimits.time) } : limits;

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";
-import { type ConnectionChange, fieldsOf, isShown, type Keys, keySchemas } from "../connection.ts";
+import { type ConnectionChange, fieldsOf, isReadable, type Keys, keySchemas } from "../connection.ts";
 import { type MarketplaceKey, marketplaceKeys } from "../listing.ts";
 import { type Scenario, scenarioSchema } from "../scenario.ts";
 import * as repo from "./marketplaces.repo.ts";
@@ -52,7 +52,7 @@ function checked<Key extends MarketplaceKey>(key: Key, given: Record<string, str
 }
 
 const shownOf = (keys: Record<string, string> | null): Record<string, string> =>
-  Object.fromEntries(Object.entries(keys ?? {}).filter(([name]) => isShown(name)));
+  Object.fromEntries(Object.entries(keys ?? {}).filter(([name]) => isReadable(name)));
 
 /** The keys of marketplaces: written, never read again by people, and sealed in the database. */
 export function createMarketplaceKeys({
@@ -118,7 +118,7 @@ export function createMarketplaceKeys({
           // Which secrets were written, and nothing of them.
           after: {
             ...shownOf(keys),
-            ...(keys ? { written: Object.keys(fields ?? {}).filter((name) => !isShown(name)) } : {}),
+            ...(keys ? { written: Object.keys(fields ?? {}).filter((name) => !isReadable(name)) } : {}),
           },
         });
         invalidateTags(tx, "marketplaces");

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import {
   connectionChangeSchema,
@@ -32,7 +32,7 @@ export const marketplacesApi = ({
         method: "get",
         path: "/admin/marketplaces",
         ...own,
-        responses: answers(connectionsSchema, "Every marketplace, and how it answered last."),
+        responses: jsonResponse(connectionsSchema, "Every marketplace, and how it answered last."),
       }),
       async (c) => c.json({ items: await marketplaces.states() }, 200),
     )
@@ -42,7 +42,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces",
         ...own,
         request: json(connectionChangeSchema),
-        responses: answers(connectionSchema, "The marketplace as it is now."),
+        responses: jsonResponse(connectionSchema, "The marketplace as it is now."),
       }),
       async (c) => c.json(await marketplaces.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -52,7 +52,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces/{key}/test",
         ...own,
         request: { params },
-        responses: answers(connectionTestSchema, "Whether it answered just now, and why not."),
+        responses: jsonResponse(connectionTestSchema, "Whether it answered just now, and why not."),
       }),
       async (c) => c.json(await marketplaces.test(c.req.valid("param").key), 200),
     )
@@ -62,7 +62,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces/{key}/scenario",
         ...own,
         request: { params, ...json(scenarioChangeSchema) },
-        responses: answers(connectionSchema, "The demo marketplace answers so from now on."),
+        responses: jsonResponse(connectionSchema, "The demo marketplace answers so from now on."),
       }),
       async (c) =>
         c.json(await marketplaces.play(c.req.valid("param").key, c.req.valid("json").scenario), 200),

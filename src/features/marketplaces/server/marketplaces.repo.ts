@@ -31,17 +31,17 @@ export async function save(
   return numUpdatedRows > 0n;
 }
 
-export const places = (db: Queries) =>
+export const listLocations = (db: Queries) =>
   db.selectFrom("marketplace_places").selectAll().orderBy("country").execute();
 
-export type Place = {
+export type MarketplaceLocation = {
   marketplace: MarketplaceKey;
   country: string;
   refusal: Refusal | null;
   reason: string;
   open_until: number;
 };
-export const place = (db: Queries | Tx, marketplace: MarketplaceKey, country: string) =>
+export const findLocation = (db: Queries | Tx, marketplace: MarketplaceKey, country: string) =>
   db
     .selectFrom("marketplace_places")
     .selectAll()
@@ -50,7 +50,7 @@ export const place = (db: Queries | Tx, marketplace: MarketplaceKey, country: st
     .executeTakeFirst();
 
 /** Notes how a marketplace answered; `since` stays where it answered so before. */
-export async function saveLocation(tx: Tx, found: Place, now: number): Promise<void> {
+export async function saveLocation(tx: Tx, found: MarketplaceLocation, now: number): Promise<void> {
   const { refusal, reason, open_until } = found;
   await tx
     .insertInto("marketplace_places")

@@ -8,7 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
-import { type Connection, type ConnectionChange, fieldsOf, isShown, type Keys } from "../connection.ts";
+import { type Connection, type ConnectionChange, fieldsOf, isReadable, type Keys } from "../connection.ts";
 import {
   type Marketplace,
   MarketplaceError,
@@ -17,7 +17,7 @@ import {
   type Refusal,
 } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
-import type { Adapter, Line } from "./adapters/adapter.ts";
+import type { Adapter, AdapterConnection } from "./adapters/adapter.ts";
 import { aliexpress } from "./adapters/aliexpress.ts";
 import { amazon } from "./adapters/amazon.ts";
 import { amazonTagEnd } from "./adapters/amazon-shops.ts";
@@ -116,7 +116,7 @@ export function createMarketplaces({
   async function ask<Key extends MarketplaceKey, T>(
     key: Key,
     country: string,
-    work: (adapter: Adapter<Key>, line: Line<Key>) => Promise<T>,
+    work: (adapter: Adapter<Key>, line: AdapterConnection<Key>) => Promise<T>,
     isTest = false,
   ): Promise<T> {
     const adapter: Adapter<Key> = adapters[key];
@@ -127,9 +127,9 @@ export function createMarketplaces({
       if (!way) throw new MarketplaceError("no-credentials", `no keys of ${key}`);
       if (adapter.countriesOf && !adapter.countriesOf(way.keys).includes(country))
         throw new MarketplaceError("no-credentials", `the keys of ${key} are not for ${country}`);
-      const secrets = Object.entries(way.keys).flatMap(([name, value]) => (isShown(name) ? [] : [value]));
+      const secrets = Object.entries(way.keys).flatMap(([name, value]) => (isReadable(name) ? [] : [value]));
       const caller: Caller = { marketplace: key, country, id: way.callerId, pace: way.pace, secrets, isTest };
-      const line: Line<Key> = {
+      const line: AdapterConnection<Key> = {
         keys: way.keys,
         base: way.bases.api,
         now: clock.now,
@@ -197,7 +197,11 @@ export function createMarketplaces({
   >;
 
   async function connection(key: MarketplaceKey): Promise<Connection> {
-    const [kept, way, places] = [(await keys.all())[key], await wayTo(key), await repo.places(db.read)];
+    const [kept, way, places] = [
+      (await keys.all())[key],
+      await wayTo(key),
+      await repo.listLocations(db.read),
+    ];
     const now = clock.now();
     const { pace } = adapters[key];
     const calls = way && (await repo.callsOf(db.read, way.callerId, dayText(dayIn(pace.zone, now))));
@@ -209,7 +213,7 @@ export function createMarketplaces({
       fields: fieldsOf(key).map((name) => ({
         name,
         isSet: Boolean(kept.keys?.[name]),
-        value: isShown(name) ? (kept.keys?.[name] ?? "") : null,
+        value: isReadable(name) ? (kept.keys?.[name] ?? "") : null,
       })),
       places: places
         .filter((place) => place.marketplace === key)

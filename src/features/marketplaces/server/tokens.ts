@@ -5,11 +5,11 @@ import type { Database } from "#platform/database/database.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { MarketplaceError } from "../listing.ts";
 import {
-  type Answer,
-  type Ask,
   boundedFetch,
   jsonIn,
   type Limits,
+  type MarketplaceRequest,
+  type MarketplaceResponse,
   reasonOf,
   refusalOf,
 } from "./adapters/bounded-fetch.ts";
@@ -23,7 +23,7 @@ const early = 30_000;
 const about = (credential: string): string => `marketplace token ${credential}`;
 
 /** What a token endpoint of OAuth 2 answers: a token and its lifetime in seconds. */
-function readToken(answer: Answer, now: number): Token {
+function readToken(answer: MarketplaceResponse, now: number): Token {
   const body = jsonIn(answer);
   if (answer.status === 400 || answer.status === 401)
     throw new MarketplaceError("auth", reasonOf(at(body, "error"), at(body, "error_description")));
@@ -54,7 +54,7 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
     return row && text ? { text, expiresAt: row.expires_at } : undefined;
   }
 
-  async function fetchAnew(credential: string, ask: Ask, limits: Limits): Promise<Token> {
+  async function fetchAnew(credential: string, ask: MarketplaceRequest, limits: Limits): Promise<Token> {
     const token = readToken(await boundedFetch(ask, limits), clock.now());
     const sealed_token = await sealing.seal(token.text, about(credential));
     await db.transact(async (tx) => {
@@ -65,7 +65,7 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
     return token;
   }
 
-  async function find(credential: string, ask: Ask, limits: Limits): Promise<Token> {
+  async function find(credential: string, ask: MarketplaceRequest, limits: Limits): Promise<Token> {
     const kept = await stored(credential);
     const token = isGood(kept) ? kept : await fetchAnew(credential, ask, limits);
     known.set(credential, token);
@@ -73,7 +73,7 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
   }
 
   return {
-    async of(keys: Record<string, string>, ask: Ask, limits: Limits): Promise<string> {
+    async of(keys: Record<string, string>, ask: MarketplaceRequest, limits: Limits): Promise<string> {
       // Of all that is asked with, so that other keys have another token.
       const credential = createHash("sha256")
         .update(JSON.stringify([ask.url, keys]))

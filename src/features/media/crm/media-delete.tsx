@@ -4,7 +4,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import type { BulkAnswer } from "../media-item.ts";
+import type { MediaBulkResult } from "../media-item.ts";
 import { useMediaMessages } from "./media-messages.ts";
 import { MediaUsages } from "./media-usages.tsx";
 
@@ -21,7 +21,7 @@ export function DeleteImages({
   const { t } = useMediaMessages();
   const queries = useQueryClient();
   const failure = useFailureText();
-  const [inUse, setInUse] = useState<BulkAnswer["inUse"]>([]);
+  const [inUse, setInUse] = useState<MediaBulkResult["inUse"]>([]);
   const [error, setError] = useState<unknown>(null);
   const left = inUse.length ? inUse.map(({ id }) => id) : [...ids];
   const act = async () => {

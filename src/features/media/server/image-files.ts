@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { inTurn } from "#platform/concurrency-limit.ts";
+import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatOf, type ImageFormat } from "../image-format.ts";
 import { shareImageCrop } from "../share-image.ts";
@@ -21,7 +21,7 @@ export type Variant = { format: VariantFormat; width: number; height: number; da
 
 // One thread for each picture, and few pictures at once: the pages come first.
 sharp.concurrency(1);
-const decoding = inTurn(2);
+const decoding = limitConcurrency(2);
 
 export type OpenedImage = {
   /** Without metadata, as it is kept. */

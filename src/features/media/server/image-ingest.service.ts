@@ -18,7 +18,7 @@ export const mimeOf = (format: OpenedImage["format"]): string => `image/${format
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 /** Everything a picture is searched by. */
-export const wordsOf = (parts: readonly string[]): string => searchText(simplified(parts.join(" ")));
+export const searchableText = (parts: readonly string[]): string => searchText(simplified(parts.join(" ")));
 
 /** A picture whose first files are in the store and which no row owns yet. */
 export type IngestedImage = {
@@ -130,7 +130,7 @@ export function createImageIngest({
           tags,
           alt,
           credit,
-          words: wordsOf([fileName, folder, ...tags, ...Object.values(alt)]),
+          words: searchableText([fileName, folder, ...tags, ...Object.values(alt)]),
           demoKey,
           now: clock.now(),
         });

@@ -12,9 +12,9 @@ import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { Upload } from "#platform/http/body/upload.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type {
-  BulkAnswer,
   BulkInput,
   LinkInput,
+  MediaBulkResult,
   MediaDetails,
   MediaGroups,
   MediaItem,
@@ -24,7 +24,7 @@ import type {
   MediaUsage,
   UploadFields,
 } from "../media-item.ts";
-import { hashOf, type ImageIngest, rowOf, wordsOf } from "./image-ingest.service.ts";
+import { hashOf, type ImageIngest, rowOf, searchableText } from "./image-ingest.service.ts";
 import { allImagesTag, sweepMedia } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
@@ -142,7 +142,7 @@ export function createMediaLibrary(parts: {
           tags,
           alt,
           credit: {},
-          words: wordsOf([upload.fileName, folder, ...tags, ...Object.values(alt)]),
+          words: searchableText([upload.fileName, folder, ...tags, ...Object.values(alt)]),
           demoKey: null,
           now: clock.now(),
         });
@@ -177,7 +177,7 @@ export function createMediaLibrary(parts: {
           colour: null,
           key: "",
           state: "ready",
-          words: wordsOf([url, folder, ...tags, ...Object.values(alt)]),
+          words: searchableText([url, folder, ...tags, ...Object.values(alt)]),
           demoKey: null,
           now: clock.now(),
         });
@@ -256,9 +256,9 @@ export function createMediaLibrary(parts: {
     },
 
     /** One thing for many; what is used stays, unless it is to go all the same. What is not there is left out. */
-    async bulk(given: BulkInput, actor: Actor): Promise<BulkAnswer> {
+    async bulk(given: BulkInput, actor: Actor): Promise<MediaBulkResult> {
       const ids = [...new Set(given.ids.map(Number))];
-      const inUse: BulkAnswer["inUse"] = [];
+      const inUse: MediaBulkResult["inUse"] = [];
       if (given.action === "delete" && !given.force)
         for (const id of ids) {
           const usages = await usagesOf(id);

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { MediaGroups, MediaItem, MediaTexts } from "../media-item.ts";
-import { wordsOf } from "./image-ingest.service.ts";
+import { searchableText } from "./image-ingest.service.ts";
 import type { StoredVariant } from "./media.repo.ts";
 import type { MediaRow, MediaText, StoredGroups } from "./media-library.repo.ts";
 
@@ -57,7 +57,7 @@ export const searchTextOfItem = (
   item: Pick<MediaItem, "fileName" | "folder" | "tags">,
   texts: readonly MediaText[],
 ): string =>
-  wordsOf([
+  searchableText([
     item.fileName,
     item.folder,
     ...item.tags,

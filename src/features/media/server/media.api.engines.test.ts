@@ -7,7 +7,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { hostileImages, photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { BulkAnswer, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
+import type { MediaBulkResult, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
 
 type Failure = { code: string; current?: unknown; details?: { path: string; message: string }[] };
 
@@ -275,7 +275,7 @@ it("what is used is deleted only when that is meant, and its files go with it", 
   expect([refused.status, refused.body.code, refused.body.current]).toEqual([409, "media-in-use", usages]);
   expect(
     (
-      await by<BulkAnswer>("POST", "/admin/media/bulk", {
+      await by<MediaBulkResult>("POST", "/admin/media/bulk", {
         action: "delete",
         ids: [used.id, unused.id, "999"],
       })

@@ -6,17 +6,17 @@ import type { Guarded } from "#features/accounts/server/guards.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { draftsFolder } from "#platform/storage/storage-of.ts";
 import {
-  bulkAnswerSchema,
   bulkSchema,
   linkSchema,
   type MediaItem,
+  mediaBulkResultSchema,
   mediaDetailsSchema,
   mediaGroupsSchema,
   mediaItemSchema,
@@ -95,7 +95,7 @@ export const mediaApi = ({
       },
     },
     responses: {
-      ...answers(uploadResponseSchema, "The same file was here before: that picture."),
+      ...jsonResponse(uploadResponseSchema, "The same file was here before: that picture."),
       201: {
         content: { "application/json": { schema: uploadResponseSchema } },
         description: "A new picture.",
@@ -119,7 +119,7 @@ export const mediaApi = ({
         content: { "multipart/form-data": { schema: z.object({ file, version: z.string() }) } },
       },
     },
-    responses: answers(mediaItemSchema, "The picture with another file in its place."),
+    responses: jsonResponse(mediaItemSchema, "The picture with another file in its place."),
   });
   router.put("/admin/media/:id{[0-9]{1,9}}", guard, async (c) => {
     const id = Number(c.req.param("id"));
@@ -136,7 +136,7 @@ export const mediaApi = ({
         method: "get",
         path: "/admin/media",
         request: { query: mediaQuery },
-        responses: answers(mediaListSchema, "Pictures, the newest first."),
+        responses: jsonResponse(mediaListSchema, "Pictures, the newest first."),
       }),
       async (c) => c.json(await library.list(c.req.valid("query")), 200),
     )
@@ -161,7 +161,10 @@ export const mediaApi = ({
         ...own,
         method: "get",
         path: "/admin/media/groups",
-        responses: answers(mediaGroupsSchema, "All folders and tags, and how many pictures are in each."),
+        responses: jsonResponse(
+          mediaGroupsSchema,
+          "All folders and tags, and how many pictures are in each.",
+        ),
       }),
       async (c) => c.json(await library.groups(), 200),
     )
@@ -171,7 +174,7 @@ export const mediaApi = ({
         method: "post",
         path: "/admin/media/links",
         request: json(linkSchema),
-        responses: answers(
+        responses: jsonResponse(
           mediaItemSchema,
           "A picture that stays where it stands; the same address twice is one.",
         ),
@@ -184,7 +187,7 @@ export const mediaApi = ({
         method: "post",
         path: "/admin/media/bulk",
         request: json(bulkSchema),
-        responses: answers(bulkAnswerSchema, "What was done, and what is in use and stays."),
+        responses: jsonResponse(mediaBulkResultSchema, "What was done, and what is in use and stays."),
       }),
       async (c) => c.json(await library.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -194,7 +197,7 @@ export const mediaApi = ({
         method: "get",
         path: "/admin/media/{id}",
         request: { params },
-        responses: answers(mediaDetailsSchema, "A picture and what shows it."),
+        responses: jsonResponse(mediaDetailsSchema, "A picture and what shows it."),
       }),
       async (c) => c.json(await library.details(Number(c.req.valid("param").id)), 200),
     )
@@ -204,7 +207,7 @@ export const mediaApi = ({
         method: "patch",
         path: "/admin/media/{id}",
         request: { params, ...json(mediaPatchSchema) },
-        responses: answers(mediaItemSchema, "The picture as it is now."),
+        responses: jsonResponse(mediaItemSchema, "The picture as it is now."),
       }),
       async (c) =>
         c.json(await library.amend(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),

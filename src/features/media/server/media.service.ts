@@ -7,7 +7,7 @@ import type { ImageReferences } from "#platform/database/image-references.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { ImageTexts, Picture } from "../image.ts";
+import type { DisplayImage, ImageTexts } from "../image.ts";
 import { sharedFrom, shareImageUrl } from "../share-image.ts";
 import { createImageFiles } from "./image-files.ts";
 import { createImageIngest } from "./image-ingest.service.ts";
@@ -20,11 +20,11 @@ export type Media = ReturnType<typeof createMedia>;
 
 /** Pictures by what they were asked by. Only what is taken from it does the answer depend on. */
 export type ImageBook<Key> = {
-  get(key: Key): Picture | undefined;
+  get(key: Key): DisplayImage | undefined;
   /** What is said below it, where there is room for that. */
   words(key: Key): ImageTexts;
   /** All that were asked for and are there. */
-  entries(): [Key, Picture][];
+  entries(): [Key, DisplayImage][];
 };
 
 export function createMedia(given: {
@@ -49,7 +49,7 @@ export function createMedia(given: {
   const shared = createShareImages({ ...given, files, pictureAt });
 
   /** The picture that stands or stood under a key. */
-  async function pictureAt(key: string): Promise<{ id: number; picture: Picture } | null> {
+  async function pictureAt(key: string): Promise<{ id: number; picture: DisplayImage } | null> {
     const address = `/media/${key}`;
     const id = (await repo.idsByUrls(db.read, [address])).get(address);
     const stored = id === undefined ? undefined : (await repo.imagesByIds(db.read, [id])).get(id);
@@ -68,7 +68,7 @@ export function createMedia(given: {
       addCacheTag(`media:${id}`);
       return stored.get(id);
     }
-    function get(key: Key): Picture | undefined {
+    function get(key: Key): DisplayImage | undefined {
       const picture = find(key);
       return picture && pictureOf(picture, lang);
     }
@@ -78,7 +78,7 @@ export function createMedia(given: {
       entries: () =>
         [...new Set(keys)].flatMap((key) => {
           const picture = get(key);
-          return picture ? [[key, picture] as [Key, Picture]] : [];
+          return picture ? [[key, picture] as [Key, DisplayImage]] : [];
         }),
     };
   }
@@ -144,7 +144,7 @@ export function createMedia(given: {
 }
 
 /** A picture that stands elsewhere: its size is unknown until it loads, so the frame of 4:3 is kept. */
-export const externalImage = (url: string, alt: string): Picture => ({
+export const externalImage = (url: string, alt: string): DisplayImage => ({
   url,
   srcset: "",
   width: 800,
@@ -171,7 +171,7 @@ function wordsOf(picture: repo.StoredPicture | undefined, lang: Language): Image
   return { ...(caption ? { caption } : {}), ...(credit ? { credit } : {}) };
 }
 
-function pictureOf(picture: repo.StoredPicture, lang: Language): Picture {
+function pictureOf(picture: repo.StoredPicture, lang: Language): DisplayImage {
   const alt = picture.alt[lang] ?? picture.alt.en ?? "";
   const { focalX: x, focalY: y } = picture;
   const focus = x === 50 && y === 50 ? {} : { focus: { x, y } };

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { Picture } from "../image.ts";
+import type { DisplayImage } from "../image.ts";
 import { focusOf, sharedFrom, shareImageUrl } from "../share-image.ts";
 import type { createImageFiles } from "./image-files.ts";
 import * as repo from "./media.repo.ts";
@@ -28,11 +28,11 @@ export function createShareImages({
   clock: Clock;
   files: ReturnType<typeof createImageFiles>;
   /** The picture that stands or stood under a key. */
-  pictureAt: (key: string) => Promise<{ id: number; picture: Picture } | null>;
+  pictureAt: (key: string) => Promise<{ id: number; picture: DisplayImage } | null>;
 }) {
   const underWay = new Map<string, Promise<void>>();
 
-  async function make(key: string, id: number, picture: Picture): Promise<void> {
+  async function make(key: string, id: number, picture: DisplayImage): Promise<void> {
     const from = picture.url.slice("/media/".length);
     const source = await storage.open(from);
     if (!source) return;

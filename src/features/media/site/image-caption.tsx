@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Language } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import type { ImageTexts } from "../image.ts";
 
 type Props = {
@@ -21,19 +21,19 @@ export function ImageCaption({ words, own, isOverlaid = false }: Props) {
   if (isOverlaid && credit)
     return (
       <figcaption className="absolute end-2 bottom-2 max-w-[85%] rounded-sm bg-ink/85 px-1.5 text-xs text-paper">
-        <bdi {...writtenIn(credit.textLang)}>{credit.text}</bdi>
+        <bdi {...languageAttributes(credit.textLang)}>{credit.text}</bdi>
       </figcaption>
     );
   return (
     <figcaption className="mt-2 text-sm text-ink-soft">
       {above ? (
-        <span className="block wrap-anywhere" {...writtenIn(above.textLang)}>
+        <span className="block wrap-anywhere" {...languageAttributes(above.textLang)}>
           {above.text}
         </span>
       ) : null}
       {credit ? (
         <span className="block text-xs text-ink-faint wrap-anywhere">
-          <bdi {...writtenIn(credit.textLang)}>{credit.text}</bdi>
+          <bdi {...languageAttributes(credit.textLang)}>{credit.text}</bdi>
         </span>
       ) : null}
     </figcaption>

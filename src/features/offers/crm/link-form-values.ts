@@ -12,7 +12,7 @@ export type LinkFormValues = {
 export const keywordField = (lang: Language) => `keywords-${lang}` as const;
 
 /** As it stands; a new one is off. */
-export const asWritten = (link: LinkContent | null): LinkFormValues => ({
+export const formValuesOf = (link: LinkContent | null): LinkFormValues => ({
   name: link?.name ?? "",
   url: link?.url ?? "https://",
   replaces: link?.replaces.join("\n") ?? "",

@@ -15,9 +15,9 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { LibraryLink, LinkContent } from "../library-link.ts";
 import { FormPart } from "./form-part.tsx";
-import { asSent, asWritten, keywordField, type LinkFormValues } from "./link-form-values.ts";
+import { asSent, formValuesOf, keywordField, type LinkFormValues } from "./link-form-values.ts";
 import { useLinkMessages } from "./link-messages.ts";
-import { LinkPlaces } from "./link-occurrences.tsx";
+import { LinkOccurrencesPanel } from "./link-occurrences.tsx";
 import { useWholeForm } from "./use-whole-form.ts";
 
 const path = "/api/admin/links/{id}";
@@ -37,7 +37,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
     crmApi().patch(path, { version, link }, { params: { id } });
   const form = useWholeForm<LibraryLink, LinkFormValues>({
     given,
-    asWritten,
+    asWritten: formValuesOf,
     listKey: "links",
     send: (value, base) =>
       base ? patch(base, asSent(value)) : crmApi().post("/api/admin/links", asSent(value)),
@@ -51,7 +51,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
   const { base, value, set, isDirty, stale, errors } = form;
   async function back(known: LibraryLink, before: LibraryLink): Promise<void> {
     try {
-      await form.adopt(await patch(known, asSent(asWritten(before))), asWritten(known));
+      await form.adopt(await patch(known, asSent(formValuesOf(before))), formValuesOf(known));
       toast(t("links.undone"));
     } catch (error) {
       toast(say(error), { tone: "bad" });
@@ -114,8 +114,8 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
       {stale ? (
         <ConflictDialog<LinkFormValues>
           mine={value}
-          theirs={asWritten(stale)}
-          base={asWritten(base)}
+          theirs={formValuesOf(stale)}
+          base={formValuesOf(base)}
           by={null}
           labelOf={labelOf}
           onSettle={form.settle}
@@ -182,7 +182,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
           />
         </FormPart>
         <FormPart title={t("links.part-places")} text={t("links.places-hint")}>
-          <LinkPlaces link={asSent(value)} />
+          <LinkOccurrencesPanel link={asSent(value)} />
         </FormPart>
       </div>
       <SaveBar status={<p role="status">{isDirty ? t("links.unsaved") : ""}</p>}>

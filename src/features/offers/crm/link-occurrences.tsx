@@ -3,11 +3,11 @@ import { crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import type { LinkContent, LinkPlaces as Places } from "../library-link.ts";
+import type { LinkContent, LinkOccurrences as Places } from "../library-link.ts";
 import { useLinkMessages } from "./link-messages.ts";
 
 /** In which articles a link stands, or would: asked for by a press, since every text is looked at. */
-export function LinkPlaces({ link }: { link: LinkContent }) {
+export function LinkOccurrencesPanel({ link }: { link: LinkContent }) {
   const { t } = useLinkMessages();
   const asked = useMutation({ mutationFn: () => crmApi().post("/api/admin/links/places", link) });
   return (

@@ -23,7 +23,7 @@ export type ProgrammeFormValues = {
 const noSubId: SubIdRule = { parameter: "", most: 50, letters: "word" };
 
 /** As it stands; a new one is a shop without rules. */
-export const asWritten = (programme: ManagedProgramme | null): ProgrammeFormValues => ({
+export const formValuesOf = (programme: ManagedProgramme | null): ProgrammeFormValues => ({
   name: programme?.name ?? "",
   homeUrl: programme?.homeUrl ?? "https://",
   logoUrl: programme?.logoUrl ?? "",
@@ -50,7 +50,7 @@ export const asSent = (written: ProgrammeFormValues) => ({
 
 /** With each rule as a field of its own, to be chosen by itself. */
 type Apart = Omit<ProgrammeFormValues, "policy"> & Policy;
-export const apart = ({ policy, ...rest }: ProgrammeFormValues): Apart => ({ ...rest, ...policy });
+export const flattenPolicy = ({ policy, ...rest }: ProgrammeFormValues): Apart => ({ ...rest, ...policy });
 export function together(fields: Apart): ProgrammeFormValues {
   const rules = Object.keys(openPolicy);
   const of = (isRule: boolean) =>

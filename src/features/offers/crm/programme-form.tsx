@@ -19,9 +19,9 @@ import type { ManagedProgramme } from "../managed-programme.ts";
 import { FormPart } from "./form-part.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import {
-  apart,
   asSent,
-  asWritten,
+  flattenPolicy,
+  formValuesOf,
   type ProgrammeFormValues,
   partNames,
   ruleValue,
@@ -45,7 +45,7 @@ export function ProgrammeForm({
   const [isAsking, setAsking] = useState(false);
   const form = useWholeForm<ManagedProgramme, ProgrammeFormValues>({
     given,
-    asWritten,
+    asWritten: formValuesOf,
     listKey: "programmes",
     send: (value, base) =>
       base
@@ -96,9 +96,9 @@ export function ProgrammeForm({
       {form.failure ? <Failed error={form.failure} /> : null}
       {stale ? (
         <ConflictDialog
-          mine={apart(value)}
-          theirs={apart(asWritten(stale))}
-          base={apart(asWritten(base))}
+          mine={flattenPolicy(value)}
+          theirs={flattenPolicy(formValuesOf(stale))}
+          base={flattenPolicy(formValuesOf(base))}
           by={null}
           labelOf={(field) => t(partNames[field as keyof typeof partNames])}
           textOf={(_, one) => ruleValue(one)}

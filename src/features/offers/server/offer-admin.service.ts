@@ -10,7 +10,7 @@ import { mayShowPrice } from "../policy.ts";
 import { asStated, type Programme } from "../programmes.ts";
 import { acceptQuote, isSameCoupon } from "../quote.ts";
 import { directLink } from "./links/shop-links.ts";
-import { byHand, isSameOffer } from "./offer-owner.ts";
+import { editorSource, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { markEditorOverride } from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
@@ -56,7 +56,7 @@ export function createOfferAdmin({
     at: { productId: number; id: number },
     version: number | null,
   ): Promise<repo.StoredOffer> {
-    const row = await repo.hold(tx, db.engine, at);
+    const row = await repo.lockRow(tx, db.engine, at);
     if (!row) throw new AppError("not-found");
     if (version !== null && row.version !== version)
       throw new AppError("conflict", { current: await require(tx, at.productId, at.id) });
@@ -87,7 +87,7 @@ export function createOfferAdmin({
           ? before.coupon
           : given.coupon,
     };
-    const { fetchedAt } = isTyped ? asStated({ ...input, source: byHand }) : known;
+    const { fetchedAt } = isTyped ? asStated({ ...input, source: editorSource }) : known;
     const row = rowOf(before.productId, { ...input, fetchedAt }, context);
     await repo.updateOffer(tx, before.id, row, context.now);
     if (given.price !== undefined)
@@ -130,18 +130,18 @@ export function createOfferAdmin({
         condition: given.condition ?? "new",
         shipping: given.shipping ?? null,
         coupon: given.coupon ?? null,
-        source: byHand,
+        source: editorSource,
         externalId: null,
         fetchedAt: context.now,
       };
       const told = rowOf(productId, asStated(input), context);
       const same = (await repo.offersOf(tx, [productId])).find(
-        (one) => one.source !== byHand && isSameOffer(one, told),
+        (one) => one.source !== editorSource && isSameOffer(one, told),
       );
       if (!same) return repo.insertOffer(tx, told, context.now);
       await change(tx, await hold(tx, { productId, id: same.id }, null), given, {
         url: shop.url,
-        source: byHand,
+        source: editorSource,
       });
       return same.id;
     },
@@ -154,9 +154,9 @@ export function createOfferAdmin({
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
       // One from a file stays the file's, which renews it; at another address it is another offer.
-      const moved = shop && { ...shop, externalId: null, source: byHand, country: "" };
+      const moved = shop && { ...shop, externalId: null, source: editorSource, country: "" };
       await change(tx, before, given, moved ?? {});
-      if (moved) await checks.forget(tx, before.id);
+      if (moved) await checks.removeChecks(tx, before.id);
     },
 
     /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */

@@ -2,7 +2,7 @@ import { isSameUrl } from "../library-rules.ts";
 import type * as repo from "./offers.repo.ts";
 
 /** Of an offer that an editor wrote. */
-export const byHand = "hand";
+export const editorSource = "hand";
 
 /** An offer that a file brought, and that any file or feed brings up to date; a feed, an editor and a shop's interface keep theirs themselves. */
 export const isOfFiles = (source: string): boolean => source.startsWith("import:");

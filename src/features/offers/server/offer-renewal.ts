@@ -6,7 +6,7 @@ import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
-import { forget } from "./refresh/offer-checks.repo.ts";
+import { removeChecks } from "./refresh/offer-checks.repo.ts";
 
 /** The offers that the rows of files tell, each known by its row. */
 export function createOfferRenewal({
@@ -49,7 +49,7 @@ export function createOfferRenewal({
       const renewed = rowOf(productId, besideKnown(before, said, row), context);
       await repo.updateOffer(tx, before.id, renewed, context.now);
       // What was found out at the address before says nothing of another.
-      if (!isSameUrl(before.url, renewed.url)) await forget(tx, before.id);
+      if (!isSameUrl(before.url, renewed.url)) await removeChecks(tx, before.id);
       return before.id;
     },
   };

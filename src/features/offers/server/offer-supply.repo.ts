@@ -6,7 +6,7 @@ import * as offers from "./offers.repo.ts";
 export type Which = { source: string; feed: string; programmeId: number; seenAt: number };
 
 /** Before the hash of an item whose offer is not as the feed says, as an editor made it so. */
-export const leftMark = "left:";
+export const editorOverrideMark = "left:";
 
 /** Those of these offers that are still the source's. */
 export async function ofSource(
@@ -36,7 +36,7 @@ const isToBeSeen = ({ source, feed, programmeId, seenAt }: Which) =>
     and o.price_amount is not null and o.fetched_at < ${seenAt}
     and not exists (select 1 from offer_checks as k where k.offer_id = o.id and (k.suspect is not null or k.declined is not null))
     and exists (select 1 from feed_items as i where i.offer_id = o.id and i.gone_at is null and i.content_hash <> ''
-        and i.content_hash not like ${`${leftMark}%`}
+        and i.content_hash not like ${`${editorOverrideMark}%`}
         and i.feed_id = ${feedOf(feed)})`;
 const feedOf = (source: string): number => Number(source.replace(/^feed:/, ""));
 
@@ -74,8 +74,8 @@ export async function touchAll(
 export const markEditorOverride = async (tx: Tx, offerId: number): Promise<void> =>
   void (await tx
     .updateTable("feed_items")
-    .set((eb) => ({ content_hash: sql<string>`${leftMark} || ${eb.ref("content_hash")}` }))
+    .set((eb) => ({ content_hash: sql<string>`${editorOverrideMark} || ${eb.ref("content_hash")}` }))
     .where("offer_id", "=", offerId)
     .where("content_hash", "<>", "")
-    .where("content_hash", "not like", `${leftMark}%`)
+    .where("content_hash", "not like", `${editorOverrideMark}%`)
     .execute());

@@ -5,7 +5,7 @@ import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import { asStated, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
-import { byHand, isOfFiles, isSameOffer } from "./offer-owner.ts";
+import { editorSource, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
@@ -109,14 +109,14 @@ export function createOfferSupply({
       const before =
         offerId === null
           ? (await repo.offersOf(tx, [productId])).find(
-              (one) => isSameOffer(one, incoming) && (one.source === byHand || isOfFiles(one.source)),
+              (one) => isSameOffer(one, incoming) && (one.source === editorSource || isOfFiles(one.source)),
             )
-          : await repo.hold(tx, db.engine, { productId, id: offerId });
+          : await repo.lockRow(tx, db.engine, { productId, id: offerId });
       if (!before)
         return offerId === null
           ? { id: await repo.insertOffer(tx, incoming, context.now), isLeft: false }
           : { id: offerId, isLeft: true };
-      const isEditors = before.source === byHand;
+      const isEditors = before.source === editorSource;
       const isKept = isEditors ? isSameOffer(before, incoming) : isOfFiles(before.source);
       if (before.source !== said.source && !isKept) return { id: before.id, isLeft: true };
       const input = besideKnown(before, isEditors ? besideTyped(before, said) : said, incoming);
@@ -168,7 +168,7 @@ export function createOfferSupply({
       for (const { id, key, policy } of await programmes.allIn(db.read)) {
         if (givesPricesItself(key)) continue;
         const seen = { fetchedAt: seenAt, expiresAt: priceExpiry(policy, seenAt) };
-        for (const owner of [source, byHand])
+        for (const owner of [source, editorSource])
           await seeAgain({ source: owner, feed: source, programmeId: id, seenAt }, seen, changing);
       }
     },

@@ -72,7 +72,7 @@ export async function publicOffer(db: Queries, id: number): Promise<StoredOffer 
   return row && rowOf(row);
 }
 
-export async function hold(
+export async function lockRow(
   tx: Tx,
   engine: Database["engine"],
   { productId, id }: { productId: number; id: number },

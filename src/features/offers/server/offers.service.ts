@@ -19,7 +19,7 @@ import {
   type Outbound,
   sortOffers,
 } from "../offer.ts";
-import { allows, mayKeepPrice, mayShowPrice, priceNote, standsApart } from "../policy.ts";
+import { allows, isSeparate, mayKeepPrice, mayShowPrice, priceNote } from "../policy.ts";
 import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
@@ -91,7 +91,7 @@ export function createOffers({
         }),
       shipping: price && row.shipping,
       coupon: couponAt(coupon, context.now),
-      standsApart: standsApart(programme.policy),
+      standsApart: isSeparate(programme.policy),
     };
   }
 

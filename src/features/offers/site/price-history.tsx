@@ -5,7 +5,7 @@ import { Isolate } from "#ui/text/isolate.tsx";
 import {
   historyPeriods,
   type PeriodSummary,
-  placeIn,
+  positionIn,
   summaryOf,
   type PriceHistory as Told,
 } from "../price-history.ts";
@@ -142,7 +142,7 @@ function Chart({ summary, days, today }: { summary: PeriodSummary; days: number;
   const { t } = useMessages();
   const { from, runs, low, high } = summary;
   const x = (iso: string, isEnd = false) =>
-    Math.round((placeIn(iso, { today, days }) + (isEnd ? 1 / days : 0)) * size.width);
+    Math.round((positionIn(iso, { today, days }) + (isEnd ? 1 / days : 0)) * size.width);
   const y = (amount: number) =>
     high === low
       ? size.height / 2

@@ -12,7 +12,7 @@ import {
   useUnsavedGuard,
 } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -102,7 +102,7 @@ export default function ProductNew() {
       >
         <TextField
           label={fieldLabel("name")}
-          {...writtenIn(value.lang)}
+          {...languageAttributes(value.lang)}
           isRequired
           value={value.name}
           onChange={(name) => set({ name })}

@@ -5,7 +5,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
 import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
-import { wordsIn } from "../product-content.ts";
+import { textsIn } from "../product-content.ts";
 import { contentOf } from "./product-form-values.ts";
 import { useProductLabels } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
@@ -13,7 +13,7 @@ import type { ProductForm } from "./use-product-form.ts";
 const path = "/api/admin/products/{id}";
 
 /** What the editors' common parts ask of products. */
-export function useDoors(
+export function useProductApi(
   form: ProductForm,
   showField: (path: string) => void,
 ): { publishing: PublishApi; revisions: RevisionsApi } {
@@ -27,7 +27,7 @@ export function useDoors(
       key,
       publish: form.publish,
       pathIn: (lang) =>
-        localPath(lang, pathOf("product", wordsIn(contentOf(form.product), lang)?.slug ?? "")),
+        localPath(lang, pathOf("product", textsIn(contentOf(form.product), lang)?.slug ?? "")),
       unpublish: form.unpublish,
       schedule: form.schedule,
       uses: async () => (await crmApi().get(`${path}/uses`, { params }))?.uses ?? [],

@@ -26,7 +26,7 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { loadOfferMessages } from "./offers/offer-messages.ts";
 import { ProductOffers } from "./offers/product-offers.tsx";
-import { useDoors } from "./product-api-client.ts";
+import { useProductApi } from "./product-api-client.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { useProductLabels } from "./product-labels.ts";
@@ -104,7 +104,7 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
       ...(path.startsWith("translations.") && isLanguage(code) ? { lang: code } : {}),
     });
   };
-  const { publishing, revisions } = useDoors(form, showField);
+  const { publishing, revisions } = useProductApi(form, showField);
   const check = usePublishCheck({
     api: publishing,
     lang,

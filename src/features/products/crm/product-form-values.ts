@@ -18,11 +18,11 @@ const noWords: ProductTranslation = {
 };
 
 /** The words of one language while they are written; empty ones where it has none yet. */
-export const wordsOf = (content: ProductContent, lang: Language): ProductTranslation =>
+export const productTextsIn = (content: ProductContent, lang: Language): ProductTranslation =>
   lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
 
 /** The content with other words in one language. */
-export const withWords = (
+export const withProductTexts = (
   content: ProductContent,
   lang: Language,
   change: Partial<ProductTranslation>,

@@ -4,7 +4,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
 import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
-import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
@@ -55,7 +55,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
                 ) : null}
                 <div>
                   <TextField
-                    {...writtenIn(lang)}
+                    {...languageAttributes(lang)}
                     label={t("prod.picture-alt", { number })}
                     description={t("prod.picture-alt-note")}
                     value={image.alt[lang] ?? ""}

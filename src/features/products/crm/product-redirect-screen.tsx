@@ -5,6 +5,6 @@ export function clientLoader({ params, request }: LoaderFunctionArgs): never {
   throw redirect(`/crm/products/edit/${params.id ?? ""}${new URL(request.url).search}`);
 }
 
-export default function OtherAddress() {
+export default function RedirectScreen() {
   return null;
 }

@@ -4,13 +4,13 @@ import { SlugField } from "#layouts/editor/slug-field.tsx";
 import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
 import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
 import {
+  languageAttributes,
   TranslationFields,
   TranslationRow,
-  writtenIn,
 } from "#layouts/editor/translating/translation-row.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductTranslation } from "../product-content.ts";
-import { faultAt, pathIn, withWords, wordsOf } from "./product-form-values.ts";
+import { faultAt, pathIn, productTextsIn, withProductTexts } from "./product-form-values.ts";
 import { useProductLabels } from "./product-labels.ts";
 import type { ProductForm } from "./use-product-form.ts";
 
@@ -32,16 +32,17 @@ const rows = { short: 2, long: 10, list: 4 } as const;
 export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
   const { t, fieldLabel, faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;
-  const words = wordsOf(value, lang);
-  const source = wordsOf(value, defaultLanguage);
+  const words = productTextsIn(value, lang);
+  const source = productTextsIn(value, defaultLanguage);
   const state = product.states[lang];
-  const change = (some: Partial<ProductTranslation>) => setValue((before) => withWords(before, lang, some));
+  const change = (some: Partial<ProductTranslation>) =>
+    setValue((before) => withProductTexts(before, lang, some));
   const isEmpty = (field: (typeof texts)[number][0]) => words[field].length === 0 && source[field].length > 0;
   return (
     <TranslationFields lang={lang}>
       {texts.map(([field, kind]) => {
         const common = {
-          ...writtenIn(lang),
+          ...languageAttributes(lang),
           label: fieldLabel(field),
           error: faultText(faultAt(errors, pathIn(lang, field))),
         };
@@ -111,8 +112,9 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
 export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
   const { faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;
-  const words = wordsOf(value, lang);
-  const change = (some: Partial<ProductTranslation>) => setValue((before) => withWords(before, lang, some));
+  const words = productTextsIn(value, lang);
+  const change = (some: Partial<ProductTranslation>) =>
+    setValue((before) => withProductTexts(before, lang, some));
   return (
     <TranslationFields lang={lang}>
       <SlugField
@@ -132,7 +134,7 @@ export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }
         value={words}
         fallback={{ title: words.name, description: words.summary }}
         onChange={change}
-        source={wordsOf(value, defaultLanguage)}
+        source={productTextsIn(value, defaultLanguage)}
         stale={product.states[lang]?.stale ?? []}
         onReviewed={(field) => void form.review(lang, field)}
         keepDraft={form.keepDraft}

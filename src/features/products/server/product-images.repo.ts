@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { draftsWith, type ImageReferences, type Picture } from "#platform/database/image-references.ts";
+import {
+  draftsWith,
+  type ImageReference,
+  type ImageReferences,
+} from "#platform/database/image-references.ts";
 
 /** Where products name pictures. */
 export const productImages: ImageReferences = {
@@ -10,7 +14,7 @@ export const productImages: ImageReferences = {
 };
 
 /** The products that show a picture or are to show it by what is being written, deleted ones too: they can be restored. */
-export async function productsShowing(db: Queries, picture: Picture): Promise<MediaUsage[]> {
+export async function productsShowing(db: Queries, picture: ImageReference): Promise<MediaUsage[]> {
   const { id, addresses } = picture;
   const found = await Promise.all([
     db.selectFrom("product_images").select("product_id as id").where("media_id", "=", id).execute(),

@@ -140,7 +140,7 @@ export async function relating(db: Queries, id: number): Promise<{ id: number; n
 }
 
 /** What each of these products is called in addresses, in the languages it is written in; no entry for one that is not there. */
-export async function addressesOf(
+export async function slugsOf(
   db: Queries | Tx,
   ids: readonly number[],
 ): Promise<{ id: number; createdAt: number; slugs: Map<string, string> }[]> {

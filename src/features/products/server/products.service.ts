@@ -25,13 +25,13 @@ import { inGroups } from "../spec-groups.ts";
 import { createCurrentProductIndex } from "./facets/current-product-index.ts";
 import { createProductLists } from "./facets/product-lists.ts";
 import * as repo from "./products.repo.ts";
-import { createProductDetails, placeOf, placesOf } from "./public/product-details.ts";
+import { categoriesOf, categoryOf, createProductDetails } from "./public/product-details.ts";
 import { createProductNeighbours } from "./public/product-neighbours.ts";
 import { createProductUrls } from "./public/product-urls.ts";
 import { cardOf, firstPictures, keySpecsOf } from "./public/product-view.ts";
 import { productCategories } from "./saving/product-categories.ts";
 import { createProductEditing } from "./saving/product-editing.ts";
-import { takenBack } from "./saving/product-edits.repo.ts";
+import { undoneMark } from "./saving/product-edits.repo.ts";
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -98,7 +98,7 @@ export function createProducts(parts: {
     addCacheTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await firstPictures(media, found, lang);
-    const templates = await parts.categories().specTemplates(placesOf(found));
+    const templates = await parts.categories().specTemplates(categoriesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
       noteProduct(id);
@@ -106,7 +106,7 @@ export function createProducts(parts: {
       if (!one) return null;
       const { row, text } = one;
       const picture = pictures(row.imageUrl);
-      const template = templates.get(placeOf(row) ?? -1) ?? [];
+      const template = templates.get(categoryOf(row) ?? -1) ?? [];
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
         keySpecs: keySpecsOf(row.specs, template, text.lang),
@@ -265,7 +265,7 @@ export function createProducts(parts: {
     },
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
     /** Whether a hash says that an undo took the product back: the row brings it anew. */
-    isTakenBack: (hash: string): boolean => hash === takenBack,
+    isTakenBack: (hash: string): boolean => hash === undoneMark,
     ...createProductUrls({ ...parts, columns }),
   };
 }

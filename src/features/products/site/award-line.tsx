@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Award } from "../product.ts";
 
@@ -40,7 +40,7 @@ export function AwardLine({
         {!label && subject ? (
           <>
             {" · "}
-            <bdi {...writtenIn(subject.textLang)}>{subject.name}</bdi>
+            <bdi {...languageAttributes(subject.textLang)}>{subject.name}</bdi>
           </>
         ) : null}
       </span>

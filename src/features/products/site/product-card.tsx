@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { ProductCard as Card } from "../product.ts";
@@ -37,7 +37,7 @@ export function ProductCard({
   const Heading = `h${headingLevel}` as const;
   const award = card.awards[0];
   const subject = card.subCategory ?? card.category;
-  const written = writtenIn(card.textLang);
+  const written = languageAttributes(card.textLang);
   return (
     <article
       className={`group relative flex min-w-0 flex-col ${isRowOnTablet ? "md:max-lg:flex-row md:max-lg:gap-4" : ""}`}
@@ -61,7 +61,7 @@ export function ProductCard({
           <p className="mb-0.5 truncate text-xs text-ink-faint">
             {card.brand ? <Isolate>{card.brand}</Isolate> : null}
             {card.brand && subject ? " · " : null}
-            {subject ? <bdi {...writtenIn(subject.textLang)}>{subject.name}</bdi> : null}
+            {subject ? <bdi {...languageAttributes(subject.textLang)}>{subject.name}</bdi> : null}
           </p>
         )}
         <Heading className="line-clamp-2 text-base leading-tight sm:text-lg sm:leading-snug" {...written}>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { BulkAnswer, Undone } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult, Undone } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { words } from "#tests/support/content/made-content.ts";
+import { sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 const texts = {
   products: (name: string, said: string) => ({ name, summary: said }),
-  articles: (title: string, said: string) => ({ title, content: words(said), excerpt: said }),
+  articles: (title: string, said: string) => ({ title, content: sampleDocument(said), excerpt: said }),
 };
 type Said = { version: number; summary?: string; excerpt?: string; hasDraft: boolean };
 
@@ -30,7 +30,7 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
       return summary ?? excerpt;
     };
     const bulk = async (ids: string[], action: string) =>
-      (await ada.post<BulkAnswer>(`/${kind}/bulk`, { ids, action })).body;
+      (await ada.post<BulkResult>(`/${kind}/bulk`, { ids, action })).body;
     const undo = async (token: string | null) =>
       (await ada.post<Undone>(`/${kind}/bulk/undo`, { undo: token })).body;
     return { app, ada, bea, make, saidBy, bulk, undo };

@@ -8,7 +8,7 @@ import { attempt } from "#platform/database/attempt.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import type { BulkAnswer, Undone } from "../admin-action-schemas.ts";
+import type { BulkResult, Undone } from "../admin-action-schemas.ts";
 import type { Revised } from "../revision.ts";
 import { watchPlan } from "./publishing-schedule.service.ts";
 import type { Revisions } from "./revisions.service.ts";
@@ -163,14 +163,14 @@ export const createBulk = ({
       ids: readonly string[],
       actor: Actor,
       work: (tx: Tx, id: number) => Promise<string[]>,
-    ): Promise<BulkAnswer> {
+    ): Promise<BulkResult> {
       const all = [...new Set(ids)];
-      const answer: BulkAnswer = { changed: 0, skipped: [], lost: 0, undo: null };
+      const answer: BulkResult = { changed: 0, skipped: [], lost: 0, undo: null };
       const change = { actor, about, token: newUndoToken(), now: clock.now() };
       for (let from = 0; from < all.length; from += atOnce) {
         const done = await db.transact(async (tx) => {
           const before: object[] = [];
-          const skipped: BulkAnswer["skipped"] = [];
+          const skipped: BulkResult["skipped"] = [];
           let incomplete = 0;
           for (const id of all.slice(from, from + atOnce))
             try {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { words } from "#tests/support/content/made-content.ts";
+import { sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 type Thing = {
@@ -13,7 +13,7 @@ type Thing = {
 
 /** What has drafts: how one is made that may be published, and the field that names it. */
 const kinds = [
-  { of: "articles", named: (title: string) => ({ title, content: words("Text.") }) },
+  { of: "articles", named: (title: string) => ({ title, content: sampleDocument("Text.") }) },
   { of: "products", named: (name: string) => ({ name, description: "Text." }) },
   { of: "categories", named: (name: string) => ({ name, description: "Text." }) },
 ];
@@ -125,7 +125,7 @@ it("an article that is public nowhere stands in the lists as it was saved", asyn
   const path = `/articles/${id}`;
   const written = {
     title: "Best kettles",
-    content: words("Boils."),
+    content: sampleDocument("Boils."),
     translations: { fr: { title: "Bouilloires" } },
   };
   const { updatedAt } = (await ada.put<Thing>(`${path}/draft`, { version, ...written, draftOf: null })).body;

@@ -3,7 +3,7 @@ import { createAudit } from "#features/audit/server/audit.service.ts";
 import type { Inbox } from "#features/discovery/inbox.ts";
 import { AppError } from "#platform/errors.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { words } from "#tests/support/content/made-content.ts";
+import { sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import { createPublishingSchedule } from "./publishing-schedule.service.ts";
 
@@ -15,7 +15,7 @@ async function aDesk() {
   const bodies = {
     categories: (name: string) => ({ name, description: `All about ${name}.` }),
     products: (name: string) => ({ name, summary: `${name} in a sentence` }),
-    articles: (title: string) => ({ title, content: words("First.") }),
+    articles: (title: string) => ({ title, content: sampleDocument("First.") }),
   };
   /** A thing of these words, to be published in an hour. */
   async function planned(kind: keyof typeof bodies, name: string, draft?: object): Promise<string> {

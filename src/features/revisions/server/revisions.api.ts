@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { editorsSchema, revisedTypes } from "../revision.ts";
 import type { Revisions } from "./revisions.service.ts";
 
@@ -34,7 +34,7 @@ export const revisionsApi = ({
         path: "/admin/editing",
         ...own,
         request: json(thing),
-        responses: answers(editorsSchema, "Who else edits it now."),
+        responses: jsonResponse(editorsSchema, "Who else edits it now."),
       }),
       async (c) =>
         c.json({ others: await revisions.noteEditing(c.req.valid("json"), actorOf(c)) } as const, 200),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const kettle = { type: "product", id: 7 } as const;
@@ -56,7 +56,7 @@ describe("who edits what", () => {
     for (const { id } of editors) await app.accounts.changeRole(id, "editor");
     const [ada, bea] = editors;
     const open = (token = "", path = "") =>
-      ask<{ others?: { id: string }[] }>(
+      callApi<{ others?: { id: string }[] }>(
         app,
         "POST",
         `/admin/editing${path}`,

@@ -4,7 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Database } from "#platform/database/database.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { revisedTypes } from "../revision.ts";
 
 const query = z.object({
@@ -38,7 +38,7 @@ export const slugCheckApi = ({ db, accounts }: { db: Database; accounts: Pick<Ac
       security: withBearer,
       middleware: accounts.guards.requireRole("admin", "editor"),
       request: { query },
-      responses: answers(stateSchema, "Whether a slug is free in its language."),
+      responses: jsonResponse(stateSchema, "Whether a slug is free in its language."),
     }),
     async (c) => {
       const { id, ...asked } = c.req.valid("query");

@@ -44,5 +44,5 @@ export async function saveTextListRows(
 }
 
 /** Removes the lines of what is no longer in its table: many went at once. */
-export const forgetRemoved = (tx: Tx, kind: "category" | "article"): Promise<void> =>
+export const removeOrphanRows = (tx: Tx, kind: "category" | "article"): Promise<void> =>
   removeOrphanListRows(tx, kind);

@@ -10,7 +10,7 @@ export async function insert(
 }
 
 /** Takes the first part that is left away: nothing is undone twice. */
-export async function take(
+export async function consumePart(
   tx: Tx,
   { token_hash, user_id, about }: Kept,
 ): Promise<{ content: string; isLast: boolean } | null> {

@@ -35,7 +35,7 @@ export async function consumeUndo(
   tx: Tx,
   { actor, about, token }: Change,
 ): Promise<{ part: object[]; isLast: boolean }> {
-  const taken = await repo.take(tx, { token_hash: hashOf(token), user_id: actor.id, about });
+  const taken = await repo.consumePart(tx, { token_hash: hashOf(token), user_id: actor.id, about });
   if (!taken) throw new AppError("link-expired");
   return { part: JSON.parse(taken.content) as object[], isLast: taken.isLast };
 }

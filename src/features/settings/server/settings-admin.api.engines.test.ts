@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { mailServer } from "#tests/support/servers/mail-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -17,7 +17,7 @@ async function aSite(env: Record<string, string> = {}) {
   const set = (section: string, version: number, change: object) =>
     by<AllSettings & Failed>("PATCH", path, { section, version, change });
   const shown = async (lang = "en") =>
-    (await ask<PublicSettings>(app, "GET", `/settings/public?lang=${lang}`)).body;
+    (await callApi<PublicSettings>(app, "GET", `/settings/public?lang=${lang}`)).body;
   return { app, by, set, shown };
 }
 
@@ -184,7 +184,7 @@ it("a text of the owner's stands instead of the software's, filled in, until it 
   const where = "/admin/pages/terms/he";
   const page = async (lang: string) =>
     (
-      await ask<{ title: string; content: object; versionDate: string }>(
+      await callApi<{ title: string; content: object; versionDate: string }>(
         app,
         "GET",
         `/pages/terms?lang=${lang}`,
@@ -267,7 +267,7 @@ it("a link to a shop in a page's text is ours, as it is in articles", async () =
   const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
   const tags = [{ country: "US", tag: "ours-20" }];
   await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
-  const { body } = await ask<PageText>(app, "GET", "/pages/about?lang=en");
+  const { body } = await callApi<PageText>(app, "GET", "/pages/about?lang=en");
   expect(body.shopLinks[href]).toMatchObject({
     programme: "amazon",
     url: "https://www.amazon.com/dp/B0CX23V2ZK?tag=ours-20",
@@ -277,7 +277,7 @@ it("a link to a shop in a page's text is ours, as it is in articles", async () =
 it("the software's texts on privacy and cookies name an outside service while it is on, in every language", async () => {
   const { app, by, set } = await aSite();
   const text = async (page: string, lang: string) =>
-    JSON.stringify((await ask(app, "GET", `/pages/${page}?lang=${lang}`)).body);
+    JSON.stringify((await callApi(app, "GET", `/pages/${page}?lang=${lang}`)).body);
   const pages = ["privacy", "cookies"].flatMap((page) => languageCodes.map((lang) => [page, lang] as const));
   const before = await Promise.all(pages.map(([page, lang]) => text(page, lang)));
   for (const one of before) expect(one).not.toMatch(/Matomo|\{statistics\}/);
@@ -299,7 +299,7 @@ it("the software's texts on privacy and cookies name an outside service while it
 it("visits are counted without consent by default; importing a file without the setting turns asking off", async () => {
   const { app, by, set } = await aSite();
   const asksFirst = async () =>
-    (await ask<{ asksFirst: boolean }>(app, "GET", "/settings/public?lang=en")).body.asksFirst;
+    (await callApi<{ asksFirst: boolean }>(app, "GET", "/settings/public?lang=en")).body.asksFirst;
   expect(await asksFirst()).toBe(false);
   await set("statistics", 0, { asksFirst: true });
   await set("statistics", 1, { outside: null });
@@ -330,7 +330,7 @@ it("another site takes the exported file in, and then says the same; the file ho
   expect(taken.status).toBe(200);
   const values = ({ sections }: AllSettings) => Object.values(sections).map(({ value }) => value);
   expect(values(taken.body)).toEqual(values((await one.by<AllSettings>("GET", path)).body));
-  expect((await ask<{ title: string }>(other.app, "GET", "/pages/terms?lang=fr")).body.title).toBe("CGU");
+  expect((await callApi<{ title: string }>(other.app, "GET", "/pages/terms?lang=fr")).body.title).toBe("CGU");
   expect((await other.shown("ar")).tagline).toBe("نختار بعناية");
   for (const bad of [{}, { ...file, format: "else" }, { ...file, sections: { site: { siteName: "" } } }])
     expect((await other.by("POST", `${path}/import`, bad)).status).toBe(422);

@@ -3,7 +3,7 @@ import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import {
@@ -43,7 +43,7 @@ export const settingsAdminApi = ({
         method: "get",
         path: "/admin/settings",
         ...own,
-        responses: answers(settingsSchema, "All sections, each with its version."),
+        responses: jsonResponse(settingsSchema, "All sections, each with its version."),
       }),
       async (c) => c.json(await editing.all(), 200),
     )
@@ -53,7 +53,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings",
         ...own,
         request: json(settingsChangeSchema),
-        responses: answers(settingsSchema, "All sections as they are now."),
+        responses: jsonResponse(settingsSchema, "All sections as they are now."),
       }),
       async (c) => c.json(await editing.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -62,7 +62,10 @@ export const settingsAdminApi = ({
         method: "get",
         path: "/admin/settings/export",
         ...own,
-        responses: answers(settingsFileSchema, "A file of all settings and own texts; it holds no secret."),
+        responses: jsonResponse(
+          settingsFileSchema,
+          "A file of all settings and own texts; it holds no secret.",
+        ),
       }),
       async (c) => {
         c.header("Content-Disposition", 'attachment; filename="magpie-settings.json"');
@@ -75,7 +78,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings/import",
         ...own,
         request: json(settingsFileSchema),
-        responses: answers(settingsSchema, "All sections as they are now."),
+        responses: jsonResponse(settingsSchema, "All sections as they are now."),
       }),
       async (c) => c.json(await editing.importFile(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -85,7 +88,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings/test-mail",
         ...own,
         request: { query: languageQuery, ...json(testMailSchema) },
-        responses: answers(testMailResponseSchema, "Whether the mail server took it, and its words."),
+        responses: jsonResponse(testMailResponseSchema, "Whether the mail server took it, and its words."),
       }),
       async (c) => {
         const { to, lang = c.req.valid("query").lang } = c.req.valid("json");
@@ -97,7 +100,7 @@ export const settingsAdminApi = ({
         method: "get",
         path: "/admin/pages",
         ...own,
-        responses: answers(pageListSchema, "Every standing page in every language."),
+        responses: jsonResponse(pageListSchema, "Every standing page in every language."),
       }),
       async (c) => c.json({ items: await pages.list() }, 200),
     )
@@ -107,7 +110,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams },
-        responses: answers(pageForOwnerSchema, "A text as it is written, with its placeholders."),
+        responses: jsonResponse(pageForOwnerSchema, "A text as it is written, with its placeholders."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");
@@ -120,7 +123,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams, ...json(ownTextSchema) },
-        responses: answers(pageForOwnerSchema, "The text as it stands now."),
+        responses: jsonResponse(pageForOwnerSchema, "The text as it stands now."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");
@@ -134,7 +137,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams, headers: z.object({ "if-match": z.string().max(20) }) },
-        responses: answers(pageForOwnerSchema, "The software's own text, which stands there again."),
+        responses: jsonResponse(pageForOwnerSchema, "The software's own text, which stands there again."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");

@@ -54,7 +54,7 @@ export function createSettingsEditing(parts: {
     /** Changes some fields of a section. Throws `conflict` with the section as it stands where another version was seen. */
     async change({ section, version, change }: SettingsChange, by: Actor): Promise<AllSettings> {
       await db.transact(async (tx) => {
-        const known = await repo.hold(tx, db.engine, section);
+        const known = await repo.lockRow(tx, db.engine, section);
         const current = sectionOf(section, known);
         if (current.version !== version) throw new AppError("conflict", { current });
         const value = section === "gateways" ? change : { ...current.value, ...change };
@@ -70,7 +70,7 @@ export function createSettingsEditing(parts: {
       change: Partial<SectionValues[Name]>,
       by: Actor | null,
     ) {
-      const known = await repo.hold(tx, db.engine, name);
+      const known = await repo.lockRow(tx, db.engine, name);
       await put(tx, name, { known, value: { ...sectionOf(name, known).value, ...change } }, by);
     },
 
@@ -91,7 +91,7 @@ export function createSettingsEditing(parts: {
       await db.transact(async (tx) => {
         for (const name of sectionNames) {
           const value = file.sections[name];
-          if (value) await put(tx, name, { known: await repo.hold(tx, db.engine, name), value }, by);
+          if (value) await put(tx, name, { known: await repo.lockRow(tx, db.engine, name), value }, by);
         }
         for (const text of file.pages) {
           const known = await repo.pageText(tx, text.page, text.lang);

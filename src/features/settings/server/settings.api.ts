@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { pageTextSchema, publicSettingsSchema, staticPageSchema } from "../site-settings.ts";
 import type { Settings } from "./settings.service.ts";
 
@@ -8,13 +8,13 @@ const shown = createRoute({
   method: "get",
   path: "/settings/public",
   request: { query: languageQuery },
-  responses: answers(publicSettingsSchema, "What every page needs to know of the site."),
+  responses: jsonResponse(publicSettingsSchema, "What every page needs to know of the site."),
 });
 const page = createRoute({
   method: "get",
   path: "/pages/{page}",
   request: { query: languageQuery, params: z.object({ page: staticPageSchema }) },
-  responses: answers(pageTextSchema, "A page of the site's own words."),
+  responses: jsonResponse(pageTextSchema, "A page of the site's own words."),
 });
 
 export const settingsApi = ({ settings }: { settings: Settings }) =>

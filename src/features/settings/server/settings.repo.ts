@@ -21,7 +21,7 @@ export async function readAll(db: Queries | Tx, keys: readonly string[]): Promis
 }
 
 /** The same of one key, held until the transaction ends: of two who change it at once the second sees what the first did. */
-export async function hold(tx: Tx, engine: Database["engine"], key: string): Promise<Stored | undefined> {
+export async function lockRow(tx: Tx, engine: Database["engine"], key: string): Promise<Stored | undefined> {
   const query = tx.selectFrom("settings").select(["value", "version"]).where("key", "=", key);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   return row && { value: JSON.parse(row.value) as unknown, version: row.version };
@@ -77,7 +77,7 @@ export async function pageText(db: Queries | Tx, page: string, lang: string): Pr
 }
 
 /** The pages that have a text of the owner's in a language. */
-export const writtenPages = async (db: Queries | Tx, lang: string): Promise<string[]> =>
+export const editedPages = async (db: Queries | Tx, lang: string): Promise<string[]> =>
   (await db.selectFrom("page_texts").select("page").where("lang", "=", lang).execute()).map(
     ({ page }) => page,
   );

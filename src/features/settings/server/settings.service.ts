@@ -137,7 +137,7 @@ export function createSettings(parts: {
     /** A value of a feature's own that people change, with its version; held, and written beside what else a transaction does. */
     kept: async (key: string): Promise<repo.Stored | undefined> =>
       (await repo.readAll(db.read, [key])).get(key),
-    holdKept: (tx: Tx, key: string) => repo.hold(tx, db.engine, key),
+    holdKept: (tx: Tx, key: string) => repo.lockRow(tx, db.engine, key),
     /** Throws `conflict` where it was not known and somebody was quicker. */
     async keepIn(tx: Tx, key: string, value: unknown, isKnown: boolean): Promise<void> {
       if (isKnown) await repo.write(tx, key, value, clock.now());

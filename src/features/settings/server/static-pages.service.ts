@@ -12,7 +12,7 @@ import { documentOf } from "#platform/document/document-shorthand.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { OwnText, PageForOwner } from "../settings-contract.ts";
-import { type PageText, type StandingPage, staticPages } from "../site-settings.ts";
+import { type PageText, type StaticPage, staticPages } from "../site-settings.ts";
 import { shippedPages, shippedText } from "../static-page-defaults.ts";
 import { providerNames } from "../statistics-names.ts";
 import type { Statistics } from "../statistics-provider.ts";
@@ -55,7 +55,7 @@ export function createStaticPages(parts: {
   const { db, clock, config, audit } = parts;
 
   /** The software's text as it is written: with its placeholders. It says whose statistics there are. */
-  async function shipped(page: StandingPage, lang: Language): Promise<Words> {
+  async function shipped(page: StaticPage, lang: Language): Promise<Words> {
     const outside = await parts.statistics();
     const { title, description, blocks } = shippedText(
       page,
@@ -75,17 +75,17 @@ export function createStaticPages(parts: {
   }
 
   /** A text as its owner edits it: his own, else the software's. */
-  const editable = (own: repo.PageRow | null, software: Words, page: StandingPage, lang: Language) => ({
+  const editable = (own: repo.PageRow | null, software: Words, page: StaticPage, lang: Language) => ({
     ...(own ? { ...own, content: editableDocument(own.content) } : { ...software, version: 0 }),
     page,
     lang,
   });
-  const forOwner = async (page: StandingPage, lang: Language): Promise<PageForOwner> =>
+  const forOwner = async (page: StaticPage, lang: Language): Promise<PageForOwner> =>
     editable(await repo.pageText(db.read, page, lang), await shipped(page, lang), page, lang);
 
   return {
     /** GET /api/pages/{page}. */
-    async page(page: StandingPage, lang: Language): Promise<PageText> {
+    async page(page: StaticPage, lang: Language): Promise<PageText> {
       addCacheTag(tagOfPage(page));
       const { siteName, contactEmail } = await parts.site();
       const { title, description, content, versionDate } =
@@ -104,9 +104,9 @@ export function createStaticPages(parts: {
     forOwner,
 
     /** The pages that the owner has written in a language. */
-    async written(lang: Language): Promise<StandingPage[]> {
+    async written(lang: Language): Promise<StaticPage[]> {
       for (const page of staticPages) addCacheTag(tagOfPage(page));
-      const written = await repo.writtenPages(db.read, lang);
+      const written = await repo.editedPages(db.read, lang);
       return staticPages.filter((page) => written.includes(page));
     },
 
@@ -125,7 +125,7 @@ export function createStaticPages(parts: {
 
     own: async () =>
       (await repo.pageTexts(db.read)).map(({ page, lang, title, description, content, versionDate }) => ({
-        page: page as StandingPage,
+        page: page as StaticPage,
         lang: lang as Language,
         title,
         description,
@@ -135,7 +135,7 @@ export function createStaticPages(parts: {
 
     /** Writes the owner's text; without one the software's stands again. Throws `conflict` where another version was seen. */
     async write(
-      page: StandingPage,
+      page: StaticPage,
       lang: Language,
       { version, text }: { version: number; text: Words | null },
       by: Actor,

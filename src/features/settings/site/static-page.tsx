@@ -4,7 +4,7 @@ import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
@@ -40,11 +40,11 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
   });
 }
 
-export default function StandingPage({ loaderData: { text }, matches }: PageProps<typeof loader>) {
+export default function StaticPageRoute({ loaderData: { text }, matches }: PageProps<typeof loader>) {
   const { lang, t, parts } = useMessages();
   const sections = contentsOf(text.content);
   const hasContents = sections.length > 3;
-  const written = writtenIn(text.textLang);
+  const written = languageAttributes(text.textLang);
   const trail = [
     { name: t("trail.home"), href: localPath(lang, "/") },
     { name: text.title, href: localPath(lang, `/${text.page}`), textLang: text.textLang },

@@ -35,7 +35,7 @@ export async function formerOwner(
 }
 
 /** Remembers a slug that was given up; the newest owner of a former slug wins. */
-export async function remember(
+export async function saveFormer(
   tx: Tx,
   type: FormerOwner,
   lang: Language,
@@ -53,7 +53,7 @@ export async function remember(
 }
 
 /** A slug in use is nobody's former slug: without this a rename back would lead in a circle. */
-export async function forget(tx: Tx, type: FormerOwner, lang: Language, slug: string): Promise<void> {
+export async function removeFormer(tx: Tx, type: FormerOwner, lang: Language, slug: string): Promise<void> {
   await tx
     .deleteFrom("slug_history")
     .where("type", "=", type)
@@ -90,6 +90,6 @@ export async function former(
 }
 
 /** For a thing that is gone for good. */
-export async function forgetAll(tx: Tx, type: FormerOwner, id: number): Promise<void> {
+export async function removeAllFormer(tx: Tx, type: FormerOwner, id: number): Promise<void> {
   await tx.deleteFrom("slug_history").where("type", "=", type).where("entity_id", "=", id).execute();
 }

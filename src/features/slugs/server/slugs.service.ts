@@ -11,12 +11,12 @@ import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import * as repo from "./slugs.repo.ts";
 
 export {
-  forget as forgetFormer,
-  forgetAll as forgetFormers,
   former as formerSlugs,
   formerOwner,
   owner as slugOwner,
-  remember as rememberFormer,
+  removeAllFormer as forgetFormers,
+  removeFormer as forgetFormer,
+  saveFormer as rememberFormer,
 } from "./slugs.repo.ts";
 
 type Claim = {
@@ -39,9 +39,9 @@ export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   const slug = await freeSlug(tx, claim);
   if (slug !== claim.current)
     invalidateTags(tx, ...[slug, claim.current ?? []].flat().map((one) => slugTag(claim.type, one)));
-  await repo.forget(tx, claim.type, claim.lang, slug);
+  await repo.removeFormer(tx, claim.type, claim.lang, slug);
   if (claim.current && claim.current !== slug)
-    await repo.remember(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
+    await repo.saveFormer(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
   return slug;
 }
 
@@ -57,7 +57,7 @@ export async function giveUpSlugs(
   }: { id: number; to: number | null; texts: readonly { lang: Language; slug: string }[]; now: number },
 ): Promise<void> {
   for (const { lang, slug } of texts) {
-    await repo.remember(tx, type, lang, slug, id, now);
+    await repo.saveFormer(tx, type, lang, slug, id, now);
     invalidateTags(tx, slugTag(type, slug));
   }
   if (to === null) return;

@@ -3,7 +3,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { ProductContent } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
-import { linesOf } from "#features/translating/field-text.ts";
+import { textLinesOf } from "#features/translating/field-text.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import type { HiddenName } from "#features/writing/hidden-names.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
@@ -43,14 +43,14 @@ const nothingKnown: Known = {
 function factsOf(id: string, words: Words, known: Known): ProductFacts {
   const text = (field: string): string => (typeof words[field] === "string" ? (words[field] as string) : "");
   const list = (field: string): string[] => (Array.isArray(words[field]) ? (words[field] as string[]) : []);
-  const document = words.content as Parameters<typeof linesOf>[0] | undefined;
+  const document = words.content as Parameters<typeof textLinesOf>[0] | undefined;
   return {
     ...known,
     id,
     name: text("name") || text("title"),
     speaks: true,
     summary: text("summary") || text("excerpt"),
-    description: (text("description") || (document ? linesOf(document).join("\n") : ""))
+    description: (text("description") || (document ? textLinesOf(document).join("\n") : ""))
       .replace(/⟦[^⟦⟧]*⟧/g, "")
       .slice(0, longestText),
     pros: list("pros"),

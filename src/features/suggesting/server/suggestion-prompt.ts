@@ -54,7 +54,7 @@ export function promptFor(
   return `<item>\n${data}\n</item>`;
 }
 
-export const answerSchema = {
+export const responseSchema = {
   type: "object",
   properties: { suggestions: { type: "array", items: { type: "string" } } },
   required: ["suggestions"],

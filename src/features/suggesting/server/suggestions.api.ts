@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { suggestionOrderSchema, suggestionsSchema } from "../suggestion.ts";
 import type { SuggestingService } from "./suggestions.service.ts";
@@ -23,7 +23,7 @@ export const suggestionsApi = ({
       method: "post",
       path: "/crm/suggestions",
       request: { ...json(suggestionOrderSchema) },
-      responses: answers(suggestionsSchema, "Suggestions, saved nowhere: each may be taken or left."),
+      responses: jsonResponse(suggestionsSchema, "Suggestions, saved nowhere: each may be taken or left."),
     }),
     async (c) => c.json(await suggesting.suggest(c.req.valid("json"), actorOf(c).id, c.req.raw.signal), 200),
   );

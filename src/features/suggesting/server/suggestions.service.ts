@@ -9,7 +9,7 @@ import type { WritingService } from "#features/writing/server/writing.service.ts
 import { ruleBasedSuggestions } from "../rule-based-suggestions.ts";
 import { longest, type SuggestionOrder, type Suggestions } from "../suggestion.ts";
 import { createItemFacts, type ItemFacts, type ItemParts } from "./item-facts.ts";
-import { answerSchema, instructionsFor, promptFor } from "./suggestion-prompt.ts";
+import { instructionsFor, promptFor, responseSchema } from "./suggestion-prompt.ts";
 
 export type SuggestingService = ReturnType<typeof createSuggesting>;
 
@@ -39,7 +39,7 @@ export function createSuggesting({
     const order = {
       instructions: instructionsFor(field, lang),
       prompt: promptFor(field, told, { alts, hide: (text) => hideNames(text, hidden) }),
-      schema: answerSchema,
+      schema: responseSchema,
       mostTokens,
     };
     const { text } = await writing.model.ask({ userId, writingId: null }, order, signal, () => {});

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { RadioGroup } from "#ui/crm/fields/choice.tsx";
@@ -95,7 +95,7 @@ export function TermDialog({
           </p>
         ) : null}
         <TextField
-          {...writtenIn(defaultLanguage)}
+          {...languageAttributes(defaultLanguage)}
           label={t("terms.source")}
           maxLength={longestGlossaryTerm}
           value={source}
@@ -114,7 +114,7 @@ export function TermDialog({
         />
         {way === "translated" ? (
           <TextField
-            {...writtenIn(lang)}
+            {...languageAttributes(lang)}
             label={t("terms.target", { language: languages[lang].nativeName })}
             maxLength={longestGlossaryTerm}
             value={target}

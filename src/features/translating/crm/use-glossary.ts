@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isApiFailure } from "#client/browser-api.ts";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { StoredGlossary } from "../glossary.ts";
 
-type Stored = NonNullable<CrmAnswer<"/api/crm/translations/terms">>;
+type Stored = NonNullable<CrmResponse<"/api/crm/translations/terms">>;
 const path = "/api/crm/translations/terms";
 /** Of several who write the same list at once, each comes in after so many tries. */
 const mostTries = 5;

@@ -14,7 +14,7 @@ type Stored = {
   at: number;
 };
 
-export async function keep(
+export async function saveText(
   tx: Tx,
   { type, id, lang }: TextLocation,
   text: Omit<Stored, "by" | "at"> & { asker: { id: number; name: string } },
@@ -35,7 +35,7 @@ export async function keep(
     .execute();
 }
 
-export async function kept(db: Queries, { type, id, lang }: TextLocation): Promise<Stored[]> {
+export async function findTexts(db: Queries, { type, id, lang }: TextLocation): Promise<Stored[]> {
   const rows = await db
     .selectFrom("machine_texts")
     .selectAll()

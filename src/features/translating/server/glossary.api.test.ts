@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { Terms, TermsImported } from "../translating.ts";
@@ -83,6 +83,6 @@ it("a full list takes no more words of its kind", async () => {
 it("visitors have no part in it, and English is no language to translate into", async () => {
   const { app, take } = await glossary();
   const { token } = await aUser(app, "eve@example.com");
-  expect((await ask(app, "POST", `${path}/fr/file`, { csv: "a,b" }, { token })).status).toBe(403);
+  expect((await callApi(app, "POST", `${path}/fr/file`, { csv: "a,b" }, { token })).status).toBe(403);
   expect((await take("a,b", "en")).status).toBe(400);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 async function desk() {
@@ -61,9 +61,9 @@ describe("before a translation is published, its checklist tells", () => {
     const { app, told } = await desk();
     const article = await anArticle(app, "Kettles", {
       texts: {
-        en: { title: "Kettles", content: words("They last 137 years.") },
-        fr: { title: "Bouilloires", content: words("Elles durent 37 ans.") },
-        zh: { title: "水壶", content: words("可以用137年。") },
+        en: { title: "Kettles", content: sampleDocument("They last 137 years.") },
+        fr: { title: "Bouilloires", content: sampleDocument("Elles durent 37 ans.") },
+        zh: { title: "水壶", content: sampleDocument("可以用137年。") },
       },
     });
     expect(await told(`articles/${article}`, "fr")).toMatchObject([
@@ -71,7 +71,7 @@ describe("before a translation is published, its checklist tells", () => {
     ]);
     expect(await told(`articles/${article}`, "zh")).toEqual([]);
     const french = await anArticle(app, "x", {
-      texts: { fr: { title: "Seul", content: words("Il y en a 12.") } },
+      texts: { fr: { title: "Seul", content: sampleDocument("Il y en a 12.") } },
     });
     expect(await told(`articles/${french}`, "fr")).toEqual([]);
     const category = await aCategory(app, "Kettles", {
@@ -109,7 +109,7 @@ describe("before a translation is published, its checklist tells", () => {
     await ada.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
     expect(await told(`articles/${articleId}`, "fr")).toEqual([]);
     const { version } = (await ada.by<AdminArticle>("GET", `/admin/articles/${articleId}`)).body;
-    const he = { title: "תה", content: words("רק תה.") };
+    const he = { title: "תה", content: sampleDocument("רק תה.") };
     await ada.by("PATCH", `/admin/articles/${articleId}`, { version, translations: { he } });
     await ada.by("DELETE", `/admin/articles/${articleId}/draft`);
     expect((await told(`articles/${articleId}`, "he")).map(({ path }) => path)).toContain(

@@ -1,6 +1,6 @@
 import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type FieldValue, isEmptyValue, linesOf } from "../field-text.ts";
+import { type FieldValue, isEmptyValue, textLinesOf } from "../field-text.ts";
 import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 
 /** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */
@@ -25,7 +25,7 @@ export const createTextComparison =
     if (!both.length) return [];
     const fixed = { ...(await fixedIn(lang)), brands };
     const asText = (texts: Readonly<Record<string, unknown>>, field: string) =>
-      linesOf(wordsOf(texts, field)).join("\n");
+      textLinesOf(wordsOf(texts, field)).join("\n");
     return both.flatMap((field) => {
       const differences = differencesBetween(asText(source, field), asText(translation, field), fixed).filter(
         (one) => !mayBeInWords(one),

@@ -3,7 +3,7 @@ import {
   type ArticlePatch,
   translatedFields as articleFields,
   articlePatchSchema,
-  wordsIn as articleWords,
+  textsIn as articleWords,
 } from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
@@ -20,7 +20,7 @@ import {
   type ProductPatch,
   translatedFields as productFields,
   productPatchSchema,
-  wordsIn as productWords,
+  textsIn as productWords,
 } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
@@ -30,7 +30,7 @@ import type { Tx } from "#platform/database/database.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
-import { type FieldValue, sign } from "../field-text.ts";
+import { type FieldValue, placeholderFor } from "../field-text.ts";
 
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {
   category: categoryFields,
@@ -38,14 +38,14 @@ export const fieldsOf: Record<TranslatedType, readonly string[]> = {
   product: productFields,
 };
 
-export type Words = Readonly<Record<string, FieldValue>>;
+export type TranslatableTexts = Readonly<Record<string, FieldValue>>;
 type States = Partial<Record<Language, TextState>>;
 
 /** A thing as it is being written: its draft, where there is one. */
 export type Translatable = {
-  wordsIn(lang: Language): Words;
+  wordsIn(lang: Language): TranslatableTexts;
   /** What readers are given, or would be. */
-  liveIn(lang: Language): Words;
+  liveIn(lang: Language): TranslatableTexts;
   states: States;
   isDeleted: boolean;
   /** Names that no translation changes. */
@@ -67,7 +67,7 @@ export type TranslatableParts = {
 };
 export type Translatables = ReturnType<typeof createTranslatables>;
 
-const only = (fields: readonly string[], words: object | undefined): Words =>
+const only = (fields: readonly string[], words: object | undefined): TranslatableTexts =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = (words as Record<string, FieldValue | null> | undefined)?.[field];
@@ -77,7 +77,7 @@ const only = (fields: readonly string[], words: object | undefined): Words =>
 
 type Texts = { translations?: Partial<Record<Language, object>> | undefined };
 /** The words of a language where they stand in what the API takes: English ones flat (api.md). */
-const patchOf = (lang: Language, words: Words) =>
+const patchOf = (lang: Language, words: TranslatableTexts) =>
   lang === defaultLanguage ? words : { translations: { [lang]: words } };
 const textOf = (lang: Language, given: Texts): object | undefined =>
   lang === defaultLanguage ? given : given.translations?.[lang];
@@ -85,7 +85,7 @@ const textOf = (lang: Language, given: Texts): object | undefined =>
 const schemas = { product: productPatchSchema, article: articlePatchSchema, category: categoryFieldsSchema };
 
 /** Fields as they are saved: a draft that could not be read again would be lost. */
-function saved(type: TranslatedType, lang: Language, words: Words): Words {
+function saved(type: TranslatedType, lang: Language, words: TranslatableTexts): TranslatableTexts {
   const read = schemas[type].safeParse(patchOf(lang, words));
   if (!read.success) throw new AppError("invalid", { details: fieldDetails(read.error, words) });
   return only(Object.keys(words), textOf(lang, read.data));
@@ -99,12 +99,12 @@ export function createTranslatables({ articles, products, categories, offers }: 
   async function hiddenNames(ids: readonly number[]): Promise<Translatable["hidden"]> {
     const withheld = [...(await offers.withheldFromModels(ids))];
     const known = await Promise.all(withheld.map((id) => products.get(id)));
-    const inEnglish = hiddenNamesOf(known, (id, number) => sign(`p${id}.${number}`));
+    const inEnglish = hiddenNamesOf(known, (id, number) => placeholderFor(`p${id}.${number}`));
     // A text of another language calls it by the name it has there; numbers 0 to 2 are taken.
     const elsewhere = known.flatMap(({ id, translations }) =>
       languageCodes.flatMap((lang, at) => {
         const name = translations[lang]?.name.trim();
-        return name ? [{ name, sign: sign(`p${id}.${3 + at}`) }] : [];
+        return name ? [{ name, sign: placeholderFor(`p${id}.${3 + at}`) }] : [];
       }),
     );
     return [...inEnglish, ...elsewhere].sort((one, other) => other.name.length - one.name.length);
@@ -170,12 +170,12 @@ export function createTranslatables({ articles, products, categories, offers }: 
     async put(
       tx: Tx,
       { type, id, lang }: { type: TranslatedType; id: number; lang: Language },
-      words: Words,
-      { seen, actor }: { seen: Words; actor: Actor },
-    ): Promise<Words> {
+      words: TranslatableTexts,
+      { seen, actor }: { seen: TranslatableTexts; actor: Actor },
+    ): Promise<TranslatableTexts> {
       const sound = saved(type, lang, words);
-      let put: Words = {};
-      const stillSeen = (now: Words): Words | null => {
+      let put: TranslatableTexts = {};
+      const stillSeen = (now: TranslatableTexts): TranslatableTexts | null => {
         const same = Object.entries(sound).filter(
           ([field]) => JSON.stringify(now[field] ?? "") === JSON.stringify(seen[field] ?? ""),
         );

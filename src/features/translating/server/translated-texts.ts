@@ -14,7 +14,7 @@ import { wordsBetween } from "../glossary.ts";
 import type { AiTranslatedField, FieldOrder } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 import * as repo from "./ai-translations.repo.ts";
-import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
+import { fieldsOf, type Translatable, type Translatables, type TranslatableTexts } from "./translatable.ts";
 import type { Translated, Translator } from "./translator.ts";
 
 const markOf = (value: FieldValue | undefined): string =>
@@ -48,7 +48,7 @@ export function createTranslatedTexts({
   const fixedIn = async (lang: Language) => (lang === defaultLanguage ? null : repo.terms(db.read, lang));
 
   const translated = async (
-    source: Words,
+    source: TranslatableTexts,
     { thing, from, lang, userId }: { thing: Translatable; from: Language; lang: Language; userId: number },
     signal: AbortSignal,
   ): Promise<Translated> => {
@@ -60,13 +60,17 @@ export function createTranslatedTexts({
   async function keep(
     tx: Tx,
     place: repo.TextLocation,
-    { words, differences, model }: { words: Words; differences: Record<string, unknown>; model: string },
+    {
+      words,
+      differences,
+      model,
+    }: { words: TranslatableTexts; differences: Record<string, unknown>; model: string },
     asker: Actor,
   ): Promise<void> {
     for (const field of Object.keys(words)) {
       const found = (differences[field] ?? []) as Difference[];
       const text = { field, mark: markOf(words[field]), differences: found, model, asker };
-      await repo.keep(tx, place, text, clock.now());
+      await repo.saveText(tx, place, text, clock.now());
     }
   }
 
@@ -122,7 +126,7 @@ export function createTranslatedTexts({
       const marks = texts.length ? await repo.marksOf(tx, of) : [];
       return texts.flatMap(({ lang, written, known }) => {
         const is = (fields: object | null, { field, mark }: { field: string; mark: string }) =>
-          fields !== null && markOf((fields as Words)[field]) === mark;
+          fields !== null && markOf((fields as TranslatableTexts)[field]) === mark;
         const own = marks.filter((one) => one.lang === lang);
         return own.some((one) => is(written, one) && !is(known, one)) ? [lang] : [];
       });
@@ -130,7 +134,7 @@ export function createTranslatedTexts({
 
     /** The fields of a language that are as a machine left them in the draft: nobody has changed or published them since. */
     async machineTexts({ type, id, lang }: repo.TextLocation): Promise<AiTranslatedField[]> {
-      const kept = await repo.kept(db.read, { type, id, lang });
+      const kept = await repo.findTexts(db.read, { type, id, lang });
       if (!kept.length) return [];
       const thing = await translatables.read(type, id);
       // Publishing one language makes the draft of all what stands, and what is not public is nobody's yet.

@@ -2,9 +2,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
+import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { AiTranslatedField, WholeRun } from "../translating.ts";
@@ -330,7 +330,7 @@ describe("translation with a machine", () => {
     "becomes public with another language of a %s, now or by the clock, only where it is named",
     async (type) => {
       const { app, ada, worked, kettle } = await translators();
-      const content = words("It boils.");
+      const content = sampleDocument("It boils.");
       const articleOf = (title: string) => ({ title, excerpt: "Short.", content });
       const make = {
         product: () => kettle(),
@@ -385,6 +385,6 @@ describe("translation with a machine", () => {
     expect((await order(["fr"])).body).toMatchObject({ code: "writer-stopped" });
     expect((await order(["en"])).status).toBe(422);
     const { token } = await aUser(app, "eve@example.com");
-    expect((await ask(app, "GET", "/crm/translations/runs", undefined, { token })).status).toBe(403);
+    expect((await callApi(app, "GET", "/crm/translations/runs", undefined, { token })).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import {
@@ -46,7 +46,7 @@ export const translatingApi = ({
       method: "post",
       path: `/crm/translations/runs/{id}/${verb}`,
       request: { params: idPath, query: languageQuery },
-      responses: answers(runSchema, said),
+      responses: jsonResponse(runSchema, said),
     });
   return apiRouter()
     .openapi(
@@ -69,7 +69,7 @@ export const translatingApi = ({
         method: "post",
         path: "/crm/translate/field",
         request: { ...json(fieldOrderSchema) },
-        responses: answers(fieldResponseSchema, "The field in the other language, saved nowhere yet."),
+        responses: jsonResponse(fieldResponseSchema, "The field in the other language, saved nowhere yet."),
       }),
       async (c) =>
         c.json((await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never, 200),
@@ -80,7 +80,10 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/texts",
         request: { query: aiTranslatedFieldsQuery },
-        responses: answers(aiTranslatedFieldsSchema, "The fields that are as a machine translated them."),
+        responses: jsonResponse(
+          aiTranslatedFieldsSchema,
+          "The fields that are as a machine translated them.",
+        ),
       }),
       async (c) => {
         const { type, id, lang } = c.req.valid("query");
@@ -105,7 +108,7 @@ export const translatingApi = ({
         ...own,
         method: "get",
         path: "/crm/translations/runs",
-        responses: answers(runsSchema, "What machines were asked to translate, the newest first."),
+        responses: jsonResponse(runsSchema, "What machines were asked to translate, the newest first."),
       }),
       async (c) => c.json(await runs.list(), 200),
     )
@@ -115,7 +118,7 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/runs/{id}",
         request: { params: idPath, query: languageQuery },
-        responses: answers(runSchema, "One of them, text by text."),
+        responses: jsonResponse(runSchema, "One of them, text by text."),
       }),
       async (c) => c.json(await runs.whole(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
@@ -140,7 +143,10 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/terms",
         request: { query: termsQuery },
-        responses: answers(storedTermsSchema, "The words that are fixed between English and a language."),
+        responses: jsonResponse(
+          storedTermsSchema,
+          "The words that are fixed between English and a language.",
+        ),
       }),
       async (c) => {
         const { lang } = c.req.valid("query");
@@ -153,7 +159,7 @@ export const translatingApi = ({
         method: "put",
         path: "/crm/translations/terms",
         request: { ...json(termsChangeSchema) },
-        responses: answers(storedTermsSchema, "The words as they are fixed now."),
+        responses: jsonResponse(storedTermsSchema, "The words as they are fixed now."),
       }),
       async (c) => {
         const { lang, ...change } = c.req.valid("json");
@@ -178,7 +184,10 @@ export const translatingApi = ({
         method: "post",
         path: "/crm/translations/terms/{into}/file",
         request: { params: termsPath, ...json(termsFileSchema) },
-        responses: answers(termsTakenSchema, "What became of the lines; words that are not among them stay."),
+        responses: jsonResponse(
+          termsTakenSchema,
+          "What became of the lines; words that are not among them stay.",
+        ),
       }),
       async (c) => {
         const { into } = c.req.valid("param");

@@ -31,7 +31,7 @@ export function promptOf(lang: Language, lines: readonly string[], { terms, kept
   return `<texts>\n${data.replace(/<(\/?texts)>/gi, "‹$1›")}\n</texts>`;
 }
 
-export const answerSchema = {
+export const responseSchema = {
   type: "object",
   properties: {
     texts: {

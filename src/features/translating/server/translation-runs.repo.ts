@@ -133,7 +133,7 @@ export const setJob = async (tx: Tx, id: number, jobId: number): Promise<void> =
   void (await tx.updateTable("translation_runs").set({ job_id: jobId }).where("id", "=", id).execute());
 
 /** Turns a run that is in one of these states into another one, with a new turn; null where it is in none of them. */
-export async function turn(
+export async function changeState(
   tx: Tx,
   id: number,
   from: readonly string[],

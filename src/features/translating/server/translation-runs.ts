@@ -12,7 +12,7 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { isEmptyValue } from "../field-text.ts";
 import { entityLimit, type ItemProblem, type Run, type RunOrder, type WholeRun } from "../translating.ts";
-import { fieldsOf, type Translatable, type Translatables, type Words } from "./translatable.ts";
+import { fieldsOf, type Translatable, type Translatables, type TranslatableTexts } from "./translatable.ts";
 import type { TranslatedTexts } from "./translated-texts.ts";
 import { translateTexts } from "./translating.jobs.ts";
 import * as repo from "./translation-runs.repo.ts";
@@ -29,7 +29,7 @@ const stopsAll: readonly ItemProblem[] = [
   "model-unavailable",
 ];
 
-type End = { words: Words; differences: Record<string, { kind: string }[]>; model: string };
+type End = { words: TranslatableTexts; differences: Record<string, { kind: string }[]>; model: string };
 
 /** Orders of many texts: worked one by one, stopped and gone on with as people like, each text translated once. */
 export function createTranslationRuns({
@@ -114,7 +114,7 @@ export function createTranslationRuns({
   ): Promise<void> {
     await silently(async (tx) => {
       if (!(await repo.find(tx, id))) throw new AppError("not-found");
-      const turn = await repo.turn(tx, id, from, state, clock.now());
+      const turn = await repo.changeState(tx, id, from, state, clock.now());
       if (turn === null) throw new AppError("conflict", { details: [{ path: "state", message: "changed" }] });
       await also(tx);
       await audit.record(tx, { actor, action, entity: entity(id) });
@@ -139,7 +139,7 @@ export function createTranslationRuns({
     item: repo.StoredItem,
     run: repo.StoredRun,
     signal: AbortSignal,
-  ): Promise<{ seen: Words; end: End; withheld: number } | "nothing" | ItemProblem> {
+  ): Promise<{ seen: TranslatableTexts; end: End; withheld: number } | "nothing" | ItemProblem> {
     const thing = await translatables.read(item.type, item.entityId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "not-found") return null;
       throw error;
@@ -164,7 +164,7 @@ export function createTranslationRuns({
   /** Nobody is left in whose name it could be written, and whose budget would bind. */
   const endWithoutAsker = (runId: number): Promise<null> =>
     silently(async (tx) => {
-      await repo.turn(tx, runId, ["open"], "cancelled", clock.now());
+      await repo.changeState(tx, runId, ["open"], "cancelled", clock.now());
       await repo.turnItems(tx, runId, "waiting", "cancelled", "asker-gone");
       return null;
     });
@@ -203,7 +203,7 @@ export function createTranslationRuns({
           if (!(await repo.isMine(tx, run.id, turn, clock.now()))) return;
           const { problem, reason } = error;
           await repo.settle(tx, item.id, { state: "waiting", problem, reason }, clock.now());
-          await repo.turn(tx, run.id, ["open"], "paused", clock.now());
+          await repo.changeState(tx, run.id, ["open"], "paused", clock.now());
         });
         return false;
       }

@@ -6,10 +6,10 @@ import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { FailureReason } from "#platform/failure-reasons.ts";
-import { type FieldValue, linesOf, withTextLines } from "../field-text.ts";
+import { type FieldValue, textLinesOf, withTextLines } from "../field-text.ts";
 import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
-import type { Translatable, Words } from "./translatable.ts";
-import { answerSchema, instructionsInto, promptOf } from "./translation-prompt.ts";
+import type { Translatable, TranslatableTexts } from "./translatable.ts";
+import { instructionsInto, promptOf, responseSchema } from "./translation-prompt.ts";
 
 /** Letters of one call: as much as a model answers at once without losing the end. */
 const lettersAtOnce = 6_000;
@@ -21,7 +21,11 @@ const longestLine = 8_000;
 const answer = z.object({ texts: z.array(z.object({ id: z.coerce.string(), text: z.string() })) });
 
 type Told = Pick<Translatable, "brands" | "hidden">;
-export type Translated = { words: Words; differences: Record<string, Difference[]>; model: string };
+export type Translated = {
+  words: TranslatableTexts;
+  differences: Record<string, Difference[]>;
+  model: string;
+};
 
 /** In portions of a call each; no line is cut. */
 function portionsOf(lines: readonly string[]): string[][] {
@@ -58,7 +62,7 @@ export const createTranslator =
   ({ model }: { model: WritingService["model"] }) =>
   /** Throws WriterFailure; `hear` is told how far it is, from 0 to 1. */
   async (
-    source: Words,
+    source: TranslatableTexts,
     {
       from,
       lang,
@@ -69,7 +73,7 @@ export const createTranslator =
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
     const shown = (text: string) => restoreNames(text, told.hidden);
-    const lines = Object.values(source).flatMap(linesOf);
+    const lines = Object.values(source).flatMap(textLinesOf);
     if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
     // The same line is asked for once.
     const asked = [...new Set(lines)];
@@ -84,7 +88,7 @@ export const createTranslator =
         {
           instructions: instructionsInto(lang, from),
           prompt: promptOf(lang, portion, fixed),
-          schema: answerSchema,
+          schema: responseSchema,
           mostTokens: Math.ceil(
             portion.join("").length * tokensOfLetter + portion.length * tokensOfLine + tokensOfLine,
           ),
@@ -109,7 +113,7 @@ export const createTranslator =
       hear(answered.length / asked.length);
     }
     const entries = Object.entries(source).map(([field, value]) => {
-      const own = linesOf(value);
+      const own = textLinesOf(value);
       const words: FieldValue = withTextLines(
         value,
         own.map((line) => results.get(line) ?? line),

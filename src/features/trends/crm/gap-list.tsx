@@ -3,7 +3,7 @@ import { Link } from "react-aria-components";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -49,7 +49,7 @@ export function GapList() {
         isRowHeader: true,
         cell: ({ brief }) => (
           <span className="grid">
-            <bdi {...writtenIn(brief.lang)}>{brief.topic}</bdi>
+            <bdi {...languageAttributes(brief.lang)}>{brief.topic}</bdi>
             <span className="text-xs text-ink-faint" lang={languages[brief.lang].tag}>
               {languages[brief.lang].nativeName}
             </span>

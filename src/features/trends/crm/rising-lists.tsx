@@ -3,7 +3,7 @@ import { Link } from "react-aria-components";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -35,7 +35,9 @@ function RowName({ row }: { row: Row }) {
   const { page, search } = row;
   return (
     <span className="grid">
-      <bdi {...(search ? { lang: languages[search.lang].tag } : writtenIn(page?.name?.lang))}>{name}</bdi>
+      <bdi {...(search ? { lang: languages[search.lang].tag } : languageAttributes(page?.name?.lang))}>
+        {name}
+      </bdi>
       <span className="text-xs text-ink-faint">
         {search ? (
           <span lang={languages[search.lang].tag}>{languages[search.lang].nativeName}</span>

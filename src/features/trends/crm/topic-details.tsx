@@ -4,7 +4,7 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
@@ -83,7 +83,7 @@ export function TopicDetails() {
                   <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
                     {searches.map(({ spelling, term, now }) => (
                       <li key={term} className="flex justify-between gap-4 border-b border-line py-1">
-                        <bdi {...writtenIn(asked.lang)}>{spelling}</bdi>
+                        <bdi {...languageAttributes(asked.lang)}>{spelling}</bdi>
                         {now ? (
                           <Link
                             href={rowsBehind("searches", { from, to, lang: asked.lang }, { term })}

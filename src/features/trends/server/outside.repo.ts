@@ -37,7 +37,7 @@ export const lists = (db: Queries | Tx, is_demo: 0 | 1) =>
     .execute() as Promise<SignalRow[]>;
 
 /** Until when a source is to be left alone; 0 where it is not. */
-export async function openUntil(db: Queries | Tx, source: SignalSource, is_demo: 0 | 1): Promise<number> {
+export async function pausedUntil(db: Queries | Tx, source: SignalSource, is_demo: 0 | 1): Promise<number> {
   const row = await db
     .selectFrom("outside_signals")
     .select(({ fn }) => fn.max("open_until").as("until"))

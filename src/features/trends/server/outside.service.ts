@@ -139,7 +139,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
   }
 
   const isResting = async (source: SignalSource, now: OutsideState): Promise<boolean> =>
-    (await repo.openUntil(db.read, source, now === "demo" ? 1 : 0)) > clock.now();
+    (await repo.pausedUntil(db.read, source, now === "demo" ? 1 : 0)) > clock.now();
 
   return {
     /** GOES OUTSIDE, behind the site: every list that there may be something newer of, and nothing while nothing is to be asked. */

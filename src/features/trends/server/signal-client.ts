@@ -7,7 +7,7 @@ import {
 } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { SignalProblem } from "../outside.ts";
-import { type Line, SignalError } from "./signal-provider.ts";
+import { SignalError, type SignalFetch } from "./signal-provider.ts";
 
 /** The largest answer, of the thousand articles of a day, has some hundred kilobytes. */
 const usualLimits: Limits = { time: 10_000, size: 2_000_000 };
@@ -31,7 +31,7 @@ export type LineParts = {
 export function signalLine(
   { clock, wait = (milliseconds) => sleep(milliseconds), limits = usualLimits }: LineParts,
   { base, userAgent, pause, signal }: { base: string; userAgent: string; pause: number; signal: AbortSignal },
-): Line {
+): SignalFetch {
   let isFirst = true;
   return {
     now: clock.now,

@@ -1,4 +1,4 @@
-import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
+import type { MarketplaceResponse } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { SignalProblem, SignalSource, StoredSignalDay, StoredSignalList } from "../outside.ts";
 
@@ -15,9 +15,9 @@ export class SignalError extends Error {
 }
 
 /** How a provider asks: at its own base address, in its turn. Throws SignalError for everything but an answer of status 200. */
-export type Line = {
+export type SignalFetch = {
   now(): number;
-  get(path: string, accept: string): Promise<Answer>;
+  get(path: string, accept: string): Promise<MarketplaceResponse>;
 };
 
 /** One source of what others count. Whatever it is sent, it throws SignalError alone; texts it gives are plain, on one line, and short. */
@@ -30,9 +30,9 @@ export type SignalProvider = {
   /** Whether there may be something newer than what was read then. */
   isDue(known: { list: StoredSignalList; readAt: number } | null, now: number): boolean;
   /** What is searched for or read most in a place now. */
-  list(line: Line, place: string): Promise<StoredSignalList>;
+  list(line: SignalFetch, place: string): Promise<StoredSignalList>;
   /** How often a topic was read of lately; `problem` "unknown" where there is none of that name. */
-  topicDays?: (line: Line, place: string, topic: string) => Promise<StoredSignalDay[]>;
+  topicDays?: (line: SignalFetch, place: string, topic: string) => Promise<StoredSignalDay[]>;
 };
 
 /** Others count by days of UTC. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { aClick, aView, personsBrowser } from "#tests/support/content/visits.ts";
@@ -258,10 +258,10 @@ it("trends are for editors, and wrong questions are refused", async () => {
   const { app, editor } = await aSite();
   const user = { email: "reader@example.com", name: "Reader", role: "user", password: goodPassword } as const;
   await app.accounts.createUser(user);
-  const { token } = (await ask(app, "POST", "/auth/login", user)).body;
+  const { token } = (await callApi(app, "POST", "/auth/login", user)).body;
   for (const path of ["rising", "gaps", "search", "outside"]) {
-    expect((await ask(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" })).status).toBe(401);
-    const refused = await ask(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" }, { token });
+    expect((await callApi(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" })).status).toBe(401);
+    const refused = await callApi(app, "POST", `/trends/${path}`, { q: "kettle", lang: "en" }, { token });
     expect(refused.status).toBe(403);
     expect((await editor.by("POST", `/trends/${path}`, { q: "kettle", lang: "xx" })).status).toBe(422);
     if (path === "outside") continue;

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import { outsideResponseSchema, outsideSchema } from "../outside.ts";
 import {
@@ -26,7 +26,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/rising",
         request: json(risingSchema),
-        responses: answers(
+        responses: jsonResponse(
           risingResponseSchema,
           "What was counted clearly more or less often than in as many days before.",
         ),
@@ -38,7 +38,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/gaps",
         request: json(gapsSchema),
-        responses: answers(gapsResponseSchema, "What is searched for and has no article."),
+        responses: jsonResponse(gapsResponseSchema, "What is searched for and has no article."),
       }),
       async (c) => c.json(await trends.gaps(c.req.valid("json")), 200),
     )
@@ -47,7 +47,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/search",
         request: json(topicSchema),
-        responses: answers(
+        responses: jsonResponse(
           topicResponseSchema,
           "How often a topic was searched for, and what there is of it.",
         ),
@@ -59,7 +59,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/outside",
         request: json(outsideSchema),
-        responses: answers(
+        responses: jsonResponse(
           outsideResponseSchema,
           "What others count of searches and reading, as it was read last, with its age.",
         ),

@@ -1,4 +1,4 @@
-import { isThing } from "#features/analytics/counted-page.ts";
+import { isEntityKind } from "#features/analytics/counted-page.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { EntityNames } from "#features/audit/audit-entry.ts";
@@ -119,7 +119,7 @@ export function createTrends({
       const namesOf = (some: readonly repo.ComparedRow[], asked: Language) =>
         thingNames(
           some.flatMap((row) =>
-            row.kind && isThing(row.kind) ? [{ type: row.kind, thing: String(row.page_id) }] : [],
+            row.kind && isEntityKind(row.kind) ? [{ type: row.kind, thing: String(row.page_id) }] : [],
           ),
           asked,
         );
@@ -146,7 +146,7 @@ export function createTrends({
       const told = (row: (typeof both)[number], brief: Brief | null = null): RisingRow => ({
         page: row.kind && {
           kind: row.kind,
-          id: isThing(row.kind) ? String(row.page_id) : null,
+          id: isEntityKind(row.kind) ? String(row.page_id) : null,
           name: names.get(`${row.kind} ${row.page_id}`) ?? null,
         },
         search: row.lang && { spelling: row.spelling ?? "", term: row.term ?? "", lang: row.lang },

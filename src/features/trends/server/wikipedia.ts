@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Answer } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
+import type { MarketplaceResponse } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { StoredSignalDay } from "../outside.ts";
-import { dayOf, type Line, SignalError, type SignalProvider, topicText } from "./signal-provider.ts";
+import { dayOf, SignalError, type SignalFetch, type SignalProvider, topicText } from "./signal-provider.ts";
 
 const mostTopics = 20;
 /** Days of a topic: two weeks, so that each has a like one before. */
@@ -35,7 +35,7 @@ const frontPages = new Set(["Main_Page", "עמוד_ראשי", "الصفحة_ال
 /** "Special:Search" and "特殊:搜索", but not "Dune: Part Two". */
 const isOtherSpace = (article: string): boolean => /^[^\s_:][^:]*:[^_\s]/u.test(article);
 
-function read<Value>(answer: Answer, schema: z.ZodType<Value>): Value {
+function read<Value>(answer: MarketplaceResponse, schema: z.ZodType<Value>): Value {
   let body: unknown;
   try {
     body = JSON.parse(answer.text);
@@ -51,7 +51,7 @@ const compact = (day: number): string =>
   isoTime(day * dayLength)
     .slice(0, 10)
     .replaceAll("-", "");
-const get = (line: Line, path: string): Promise<Answer> =>
+const get = (line: SignalFetch, path: string): Promise<MarketplaceResponse> =>
   line.get(`/metrics/pageviews/${path}`, "application/json");
 
 /** An article is called with a capital and lines instead of gaps; null for what no article can be called. */
@@ -63,7 +63,12 @@ export function articleTitle(topic: string): string | null {
 }
 
 /** The days of an article up to one, oldest first; a day that is not told is one without a view. */
-async function daysOf(line: Line, lang: string, article: string, last: number): Promise<StoredSignalDay[]> {
+async function daysOf(
+  line: SignalFetch,
+  lang: string,
+  article: string,
+  last: number,
+): Promise<StoredSignalDay[]> {
   const first = last - daysKept + 1;
   const path = `per-article/${lang}.wikipedia/all-access/user/${encodeURIComponent(article)}/daily`;
   const { items } = read(await get(line, `${path}/${compact(first)}00/${compact(last)}00`), daysSchema);
@@ -78,7 +83,7 @@ async function daysOf(line: Line, lang: string, article: string, last: number): 
 
 const isUnknown = (error: unknown): boolean => error instanceof SignalError && error.problem === "unknown";
 
-async function newestTop(line: Line, lang: string) {
+async function newestTop(line: SignalFetch, lang: string) {
   const yesterday = dayOf(line.now()) - 1;
   for (let back = 0; ; back += 1) {
     const day = yesterday - back;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { documentLanguage } from "#client/browser/document-language.ts";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { articleTemplates } from "#features/articles/article.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
@@ -185,7 +185,7 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
   );
 }
 
-type Line = NonNullable<CrmAnswer<"/api/crm/writings">>["items"][number];
+type Line = NonNullable<CrmResponse<"/api/crm/writings">>["items"][number];
 
 /** The orders of late; nothing where there were none. */
 function Recent() {

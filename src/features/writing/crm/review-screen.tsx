@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { languages } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -12,7 +12,7 @@ import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
 
 export const clientLoader = loadWritingMessages;
 
-type Review = NonNullable<CrmAnswer<"/api/crm/articles/{id}/review">>;
+type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
 
 /** What a machine wrote in an article, part by part: accepted or rejected by a named person before anybody else sees it. */
 export default function ReviewScreen() {

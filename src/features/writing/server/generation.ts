@@ -30,7 +30,7 @@ const betweenLooks = 250;
 const longestWait = 600_000;
 
 /** What a writer gives; `writer` is who it was. */
-export type Written = {
+export type GeneratedArticle = {
   draft: GeneratedDraft;
   notes: readonly WritingNote[];
   writer: string;
@@ -40,7 +40,7 @@ export type Written = {
 export type Writer = (
   order: { input: Generation; facts: readonly ProductFacts[]; writingId: number; userId: number },
   job: Pick<RunningJob, "signal" | "progress">,
-) => Promise<Written>;
+) => Promise<GeneratedArticle>;
 
 const markOf = (input: Generation): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
@@ -162,10 +162,10 @@ export function createGeneration({
 
   /** A model takes minutes: what is not visible any more by then has no block in the draft, and supports nothing it says. */
   async function withoutGone(
-    written: Written,
+    written: GeneratedArticle,
     facts: readonly ProductFacts[],
     { lang, template }: Generation,
-  ): Promise<{ written: Written; facts: readonly ProductFacts[] }> {
+  ): Promise<{ written: GeneratedArticle; facts: readonly ProductFacts[] }> {
     const there = await visible(
       facts.map(({ id }) => id),
       lang,
@@ -183,7 +183,7 @@ export function createGeneration({
 
   async function save(
     row: repo.StoredWriting,
-    written: Written,
+    written: GeneratedArticle,
     facts: readonly ProductFacts[],
     job: RunningJob,
   ): Promise<number | null> {

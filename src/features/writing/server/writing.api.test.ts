@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -34,7 +34,7 @@ async function anApp() {
   const productIds = await kettles(app);
   const editor = await anEditor(app);
   const generate = <Body = Writing>(body: object, headers: Record<string, string> = {}) =>
-    ask<Body>(app, "POST", "/articles/generate", body, { token: editor.token, headers });
+    callApi<Body>(app, "POST", "/articles/generate", body, { token: editor.token, headers });
   const drafts = async () =>
     (await editor.get<{ items: { id: string; title: string }[] }>("/articles")).body.items;
   return { app, productIds, editor, generate, drafts };
@@ -71,7 +71,7 @@ describe("an article that a machine is asked to write", () => {
     const { body } = await generate({ productIds, lang: "he" }, { Prefer: "respond-async" });
     await app.worker.runDue();
     const done = (
-      await ask<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })
+      await callApi<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })
     ).body;
     const { body: article } = await editor.get<AdminArticle>(`/articles/${done.articleId}`);
     const written = JSON.stringify(article.translations.he);
@@ -107,7 +107,7 @@ describe("an article that a machine is asked to write", () => {
       generate({ productIds }, twice),
       generate({ productIds }, twice),
     ]);
-    const third = await ask<Writing>(
+    const third = await callApi<Writing>(
       app,
       "POST",
       "/articles/generate",
@@ -164,8 +164,8 @@ describe("an article that a machine is asked to write", () => {
     const { app, productIds, generate, editor, drafts } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     const underWayFor = async () =>
-      (await ask<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })).body
-        .underWayFor;
+      (await callApi<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token }))
+        .body.underWayFor;
     app.clock.move(90_000);
     expect(await underWayFor()).toBe(90_000);
     await editor.post(`/jobs/${body.jobId}/cancel`);
@@ -216,7 +216,7 @@ describe("an article that a machine is asked to write", () => {
   it("is for editors and administrators only", async () => {
     const { app, productIds } = await anApp();
     const reader = await aUser(app, "reader@example.com");
-    const asked = (token?: string) => ask(app, "POST", "/articles/generate", { productIds }, { token });
+    const asked = (token?: string) => callApi(app, "POST", "/articles/generate", { productIds }, { token });
     expect((await asked()).status).toBe(401);
     expect((await asked(reader.token)).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { generationSchema, type Writing, writingSchema, writingsSchema } from "../generation.ts";
 import { writerChangeSchema, writerSchema, writerStateSchema, writerTestSchema } from "../writer-settings.ts";
@@ -82,7 +82,7 @@ export const writingApi = ({
         ...own,
         method: "get",
         path: "/crm/writings",
-        responses: answers(writingsSchema, "What machines were asked to write, the newest first."),
+        responses: jsonResponse(writingsSchema, "What machines were asked to write, the newest first."),
       }),
       async (c) => c.json(await generation.list(), 200),
     )
@@ -92,7 +92,7 @@ export const writingApi = ({
         method: "get",
         path: "/crm/writings/{id}",
         request: { params: idPath },
-        responses: answers(writingSchema, "One of them, and how far it is."),
+        responses: jsonResponse(writingSchema, "One of them, and how far it is."),
       }),
       async (c) => c.json(await generation.whole(c.req.valid("param").id), 200),
     )
@@ -101,7 +101,7 @@ export const writingApi = ({
         ...own,
         method: "get",
         path: "/crm/writer",
-        responses: answers(
+        responses: jsonResponse(
           writerStateSchema,
           "Whether a language model writes, and what is left of its budgets.",
         ),
@@ -113,7 +113,10 @@ export const writingApi = ({
         ...admin,
         method: "get",
         path: "/admin/writer",
-        responses: answers(writerSchema, "The language model's settings without its key, and what it cost."),
+        responses: jsonResponse(
+          writerSchema,
+          "The language model's settings without its key, and what it cost.",
+        ),
       }),
       async (c) => c.json(await writer.view(), 200),
     )
@@ -123,7 +126,7 @@ export const writingApi = ({
         method: "patch",
         path: "/admin/writer",
         request: json(writerChangeSchema),
-        responses: answers(writerSchema, "The settings as they are now."),
+        responses: jsonResponse(writerSchema, "The settings as they are now."),
       }),
       async (c) => c.json(await writer.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -132,7 +135,7 @@ export const writingApi = ({
         ...admin,
         method: "post",
         path: "/admin/writer/test",
-        responses: answers(writerTestSchema, "How a short call went."),
+        responses: jsonResponse(writerTestSchema, "How a short call went."),
       }),
       async (c) => c.json(await writing.test(actorOf(c).id, c.req.raw.signal), 200),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { everyId, runInParts, takeBack } from "./crm-bulk.ts";
+import { everyId, runInParts, undoInParts } from "./crm-bulk.ts";
 
 const ids = Array.from({ length: 250 }, (_, n) => String(n));
 
@@ -52,7 +52,7 @@ it("a part that cannot be taken back keeps no other from it, and can be tried ag
     if (undo === "2") throw error;
     return { changed: 90, left: 10 };
   };
-  expect(await takeBack(["3", "2", "1"], send)).toEqual({ changed: 180, left: 20, again: ["2"], error });
+  expect(await undoInParts(["3", "2", "1"], send)).toEqual({ changed: 180, left: 20, again: ["2"], error });
 });
 
 it("all that a list finds is gathered page by page", async () => {

@@ -1,4 +1,4 @@
-import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 
 /** The server takes more at once; so many are done in seconds, and the bar goes on. */
 const mostAtOnce = 100;
@@ -7,12 +7,12 @@ const mostAtOnce = 100;
 export const bulkPatience = { timeoutMs: 60_000 };
 
 /** What became of all parts; `error` says why it ended before the last. */
-export type BulkEnd = Pick<BulkAnswer, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
+export type BulkEnd = Pick<BulkResult, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
 
 /** Does one thing to many, part by part; `onPart` hears how many are done. Never rejects: what is done can be taken back. */
 export async function runInParts(
   ids: readonly string[],
-  send: (part: string[]) => Promise<BulkAnswer>,
+  send: (part: string[]) => Promise<BulkResult>,
   onPart: (done: number) => void,
 ): Promise<BulkEnd> {
   const end: BulkEnd = { changed: 0, skipped: [], lost: 0, undos: [] };
@@ -38,7 +38,7 @@ type Undone = { changed: number; left: number };
  * Takes back part by part, in this order. One that fails leaves the others to be taken back, and can be tried `again`; `error` is the
  * first failure.
  */
-export async function takeBack(
+export async function undoInParts(
   undos: readonly string[],
   send: (undo: string) => Promise<Undone>,
 ): Promise<Undone & { again: string[]; error?: unknown }> {

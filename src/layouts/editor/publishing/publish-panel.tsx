@@ -11,7 +11,7 @@ import { type CheckItem, Checklist } from "./checklist.tsx";
 import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
 import type { PublishCheck } from "./publish-check.tsx";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
-import { standingOf, type TextState, type TextStates } from "./text-state.ts";
+import { stateLabelOf, type TextState, type TextStates } from "./text-state.ts";
 import type { UnpublishDialogProps } from "./unpublish-dialog.tsx";
 
 // They bring the calendar along, which is a fifth of what an editor without them loads.
@@ -142,7 +142,7 @@ function LanguageLine({
 }) {
   const { t, lang } = useEditorMessages();
   const { nativeName, tag } = languages[code];
-  const standing = standingOf(state);
+  const standing = stateLabelOf(state);
   const time = (at: string) => formatLocalTime(lang, parseTime(at));
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 text-sm">

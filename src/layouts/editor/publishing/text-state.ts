@@ -23,7 +23,7 @@ export function firstLanguage(states: TextStates): Language {
 }
 
 /** The word for a language's state: a message's key, and how much it asks for a look. */
-export function standingOf(state: Pick<TextState, "published" | "publishAt"> | undefined): {
+export function stateLabelOf(state: Pick<TextState, "published" | "publishAt"> | undefined): {
   key: "published" | "scheduled" | "unpublished" | "unwritten";
   tone: ChipTone;
 } {

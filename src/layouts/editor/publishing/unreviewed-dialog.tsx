@@ -1,9 +1,9 @@
 import { languages } from "#i18n/languages.ts";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import type { Asked } from "./unreviewed-question.tsx";
+import type { PendingQuestion } from "./unreviewed-question.tsx";
 
-export function UnseenDialog({ langs, answer }: Asked) {
+export function UnreviewedDialog({ langs, answer }: PendingQuestion) {
   const { t, lang } = useEditorMessages();
   const names = langs.map((code) => languages[code].nativeName);
   return (

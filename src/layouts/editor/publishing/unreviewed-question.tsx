@@ -5,7 +5,7 @@ import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 
 const UnseenDialog = later(
-  async () => (await import("./unreviewed-dialog.tsx")).UnseenDialog,
+  async () => (await import("./unreviewed-dialog.tsx")).UnreviewedDialog,
   ({ answer }) => answer(false),
 );
 
@@ -13,11 +13,11 @@ const UnseenDialog = later(
 class NotWanted extends Error {}
 export const isNotWanted = (error: unknown): boolean => error instanceof NotWanted;
 
-export type Asked = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
+export type PendingQuestion = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
 /** A publication that would have a machine's words become public in other languages, too, is asked about before it goes on. */
 export function useUnreviewedQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingQuestion | null>(null);
   return {
     asked,
     /** Publishes or plans, and with `also` where who was asked wants that. Throws what refused it, and what `isNotWanted`. */
@@ -37,5 +37,5 @@ export function useUnreviewedQuestion() {
   };
 }
 
-export const UnreviewedQuestion = ({ asked }: { asked: Asked | null }) =>
+export const UnreviewedQuestion = ({ asked }: { asked: PendingQuestion | null }) =>
   asked ? <UnseenDialog {...asked} /> : null;

@@ -7,7 +7,7 @@ import { later } from "#ui/crm/lazy.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { valueText } from "./value-text.ts";
 
-const WordChanges = later(async () => (await import("./word-diff.tsx")).WordChanges);
+const WordChanges = later(async () => (await import("./word-diff.tsx")).WordDiff);
 
 type Content = Readonly<Record<string, unknown>>;
 

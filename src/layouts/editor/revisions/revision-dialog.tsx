@@ -6,7 +6,7 @@ import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { WordChanges } from "./word-diff.tsx";
+import { WordDiff } from "./word-diff.tsx";
 
 /** How the revisions of a thing are read and brought back; each feature asks its own API. */
 export type RevisionsApi = {
@@ -60,7 +60,7 @@ export function RevisionDialog({ api, number, since, mayRestore, onClose }: Revi
                   <div key={path} className="grid gap-1">
                     <dt className="font-semibold">{api.labelOf(path)}</dt>
                     <dd className="rounded-md bg-surface px-3 py-2">
-                      <WordChanges before={before} after={after} />
+                      <WordDiff before={before} after={after} />
                     </dd>
                   </div>
                 ))}

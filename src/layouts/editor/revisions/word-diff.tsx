@@ -6,7 +6,7 @@ import { valueText } from "./value-text.ts";
 const longestCompared = 20_000;
 
 /** What a field said and says, word by word: taken away and added, told apart without colour too. */
-export function WordChanges({ before, after }: { before: unknown; after: unknown }) {
+export function WordDiff({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useEditorMessages();
   const [one, other] = [valueText(before), valueText(after)];
   if (one === other) return <p className="text-sm text-ink-soft">{t("editor.blocks-changed")}</p>;

@@ -3,7 +3,7 @@ import type { Document } from "#platform/document/document.ts";
 import { type List, withinDepth } from "#platform/document/list.ts";
 
 /** Where a block stands that the editor has no form for: its JSON as it came, kept on saving. */
-export const keptBlock = "keptBlock";
+export const unknownBlock = "keptBlock";
 
 /** What an editor makes of blocks that are not written, coming and going; undefined for those it has no form for. */
 export type BlockForms = {
@@ -55,7 +55,7 @@ export function toEditor(document: Document | null, forms?: BlockForms): JSONCon
     // The schema of the editor wants a line in each list and frame.
     if (lists.includes(type)) return block.content?.length ? [withFirstLines(block)] : [];
     if (groups.includes(type)) return block.content?.length ? [block] : [];
-    return [forms?.comes(block) ?? { type: keptBlock, attrs: { block } }];
+    return [forms?.comes(block) ?? { type: unknownBlock, attrs: { block } }];
   });
   return { type: "doc", content: content.length ? content : [{ type: "paragraph" }] };
 }
@@ -65,7 +65,7 @@ export function fromEditor(json: JSONContent, forms?: BlockForms): Document {
   const blocks = [...(json.content ?? [])];
   while (blocks.at(-1)?.type === "paragraph" && !blocks.at(-1)?.content?.length) blocks.pop();
   const content = blocks.map((node) =>
-    node.type === keptBlock ? (node.attrs?.block as JSONContent) : (forms?.goes(node) ?? written(node)),
+    node.type === unknownBlock ? (node.attrs?.block as JSONContent) : (forms?.goes(node) ?? written(node)),
   );
   return { type: "doc", content } as Document;
 }

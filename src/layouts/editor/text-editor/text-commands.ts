@@ -54,7 +54,7 @@ export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
 }
 
 /** What the toolbar shows of the place where the caret stands. */
-export const placeOf = (editor: Editor) => ({
+export const caretState = (editor: Editor) => ({
   bold: editor.isActive("bold"),
   italic: editor.isActive("italic"),
   code: editor.isActive("code"),

@@ -5,7 +5,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { placeOf, type ShapeName, setShape } from "./text-commands.ts";
+import { caretState, type ShapeName, setShape } from "./text-commands.ts";
 
 type TextToolbarProps = {
   editor: Editor;
@@ -18,7 +18,7 @@ type TextToolbarProps = {
 /** What can be done with the words and where the caret stands. */
 export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarProps) {
   const { t } = useEditorMessages();
-  const place = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) });
+  const place = useEditorState({ editor, selector: ({ editor: now }) => caretState(now) });
   const shape: ShapeName =
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
   const mark = (name: "bold" | "italic" | "code" | "strike" | "superscript" | "subscript") => () => {

@@ -3,7 +3,7 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tip
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { keptBlock } from "./editor-document.ts";
+import { unknownBlock } from "./editor-document.ts";
 
 function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
   const { t } = useEditorMessages();
@@ -26,7 +26,7 @@ function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
 
 /** A block that the editor has no form for. Cannot be made here, only kept or removed; copied, it stays where it is. */
 export const unknownBlockNode = Node.create({
-  name: keptBlock,
+  name: unknownBlock,
   group: "block",
   atom: true,
   addAttributes: () => ({ block: { default: null, rendered: false } }),

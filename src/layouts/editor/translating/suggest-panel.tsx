@@ -7,7 +7,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { useAiMessages } from "./ai-messages.ts";
 import type { SuggestFieldProps } from "./suggest-field.tsx";
-import { writtenIn } from "./translation-row.tsx";
+import { languageAttributes } from "./translation-row.tsx";
 
 type Value = string | readonly string[];
 export type SuggestPanelProps = SuggestFieldProps<Value> & {
@@ -74,7 +74,7 @@ export function SuggestPanel({
         <ul className="grid gap-2">
           {found.items.map((item) => (
             <li key={item} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span {...writtenIn(lang)} className="min-w-0 wrap-anywhere">
+              <span {...languageAttributes(lang)} className="min-w-0 wrap-anywhere">
                 {item}
               </span>
               <CrmButton

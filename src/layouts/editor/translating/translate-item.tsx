@@ -20,7 +20,7 @@ const TranslateDialog = later(
 );
 // Its words have come with the window by then.
 const TranslationUnderWay = later(
-  async () => (await import("./translation-progress.tsx")).TranslationUnderWay,
+  async () => (await import("./translation-progress.tsx")).TranslationProgress,
 );
 const OutlinesWritten = later(async () => (await import("./outline-dialog.tsx")).OutlinesWritten);
 

@@ -8,7 +8,7 @@ import { useAiMessages } from "./ai-messages.ts";
 const betweenLooks = 1_500;
 
 /** How far an order of translations is, and the way to what came of it. */
-export function TranslationUnderWay({ id }: { id: string }) {
+export function TranslationProgress({ id }: { id: string }) {
   const { t } = useAiMessages();
   const { data: run } = useQuery({
     queryKey: ["translation-runs", id],

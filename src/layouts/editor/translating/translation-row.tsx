@@ -5,7 +5,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 
 /** What every field of a language is written in. */
-export const writtenIn = (lang: Language) => ({
+export const languageAttributes = (lang: Language) => ({
   lang: languages[lang].tag,
   dir: languages[lang].direction,
 });
@@ -94,7 +94,9 @@ export function TranslationRow({
           {isMissing ? <StatusChip tone="warn">{t("editor.untranslated")}</StatusChip> : null}
           {isStale ? <StatusChip tone="warn">{t("editor.stale")}</StatusChip> : null}
         </p>
-        <div {...writtenIn(defaultLanguage)}>{isValidElement(source) ? source : <Lines text={source} />}</div>
+        <div {...languageAttributes(defaultLanguage)}>
+          {isValidElement(source) ? source : <Lines text={source} />}
+        </div>
         {isStale && onReviewed ? (
           <CrmButton kind="plain" size="s" icon="check" className="mt-1 -ms-2" onPress={onReviewed}>
             {t("editor.still-right")}

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { CategoryChips } from "#features/products/site/listing/category-chips.tsx";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Suggestions } from "#pages/page-loader.ts";
 
@@ -23,7 +23,7 @@ export function NotFoundSuggestions() {
                 <a
                   href={localPath(lang, pathOf("article", guide.slug))}
                   className="block py-2.5 font-display wrap-anywhere hover:text-brand"
-                  {...writtenIn(guide.textLang)}
+                  {...languageAttributes(guide.textLang)}
                 >
                   {guide.title}
                 </a>

@@ -1,6 +1,6 @@
 import { storedSession, verifiedRole } from "#client/browser/session.ts";
 import { canSeeCrm } from "#features/accounts/crm-role.ts";
-import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
+import { storedFavorites } from "#features/favorites/site/favorites-store.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { firstLetter } from "./first-letter.ts";
@@ -32,7 +32,7 @@ function showCrm(entry: HTMLElement, isAllowed: boolean): void {
 
 /** The number of favorites on this device beside the heart, and in its name. */
 export function showFavorites({ t }: IslandMessages): void {
-  const count = keptFavorites().length;
+  const count = storedFavorites().length;
   for (const element of inHeader("[data-favorites]")) {
     if (element.dataset.favorites === "words")
       element.textContent = count ? t("frame.favorites-count", { count }) : t("favorites.title");

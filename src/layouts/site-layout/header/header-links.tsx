@@ -2,7 +2,7 @@ import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -21,7 +21,7 @@ export function CategoryColumns({
     <a
       href={localPath(lang, pathOf("category", category.slug))}
       className={`flex items-center py-1.5 hover:text-brand ${look}`}
-      {...writtenIn(category.textLang)}
+      {...languageAttributes(category.textLang)}
     >
       {category.name}
     </a>
@@ -51,7 +51,7 @@ type LanguageListProps = {
 
 const optionLook =
   "flex min-h-11 items-center gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold";
-const nativeName = (code: Language) => <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>;
+const nativeName = (code: Language) => <bdi {...languageAttributes(code)}>{languages[code].nativeName}</bdi>;
 
 /** The currencies of the languages; choosing one switches to its language, which is part of each name (readings.md 10). */
 export function CurrencyList({ languages: shown, linkTo }: LanguageListProps) {

@@ -2,7 +2,7 @@ import { announce } from "#client/browser/announce.ts";
 import { browserApi } from "#client/browser-api.ts";
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { fillList, suggestionList } from "./suggestion-list.ts";
-import { type Found, fetchSuggestions, isWorthRequesting } from "./suggestion-options.ts";
+import { fetchSuggestions, isWorthRequesting, type SuggestionResult } from "./suggestion-options.ts";
 
 /** Milliseconds without a key before it is asked. */
 const pause = 120;
@@ -25,7 +25,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
   // A field that React put in another's place finds the other's list.
   form.querySelector("[role=listbox]")?.remove();
   const list = suggestionList(`suggestions-${++made}`, messages);
-  const known = new Map<string, Found>();
+  const known = new Map<string, SuggestionResult>();
   let options: HTMLElement[] = [];
   let chosen = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
     window.visualViewport?.removeEventListener("resize", limitHeight);
   }
 
-  function fill(query: string, found: Found): void {
+  function fill(query: string, found: SuggestionResult): void {
     choose(-1);
     options = fillList(list, messages, query, found);
     show();

@@ -1,7 +1,7 @@
 import type { IslandMessages } from "#i18n/messages/island-messages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { type Found, kinds, type Option, optionsOf } from "./suggestion-options.ts";
+import { type Option, optionsOf, type SuggestionResult, suggestionKinds } from "./suggestion-options.ts";
 
 const headings = {
   products: "discovery.products",
@@ -54,7 +54,7 @@ export function fillList(
   list: HTMLElement,
   { lang, t, parts }: IslandMessages,
   query: string,
-  found: Found,
+  found: SuggestionResult,
 ): HTMLElement[] {
   const options: HTMLElement[] = [];
   const option = (href: string, look: string, ...children: (Node | string)[]) => {
@@ -74,7 +74,7 @@ export function fillList(
     return made;
   };
   const all = optionsOf(found, lang);
-  const groups = kinds.flatMap((kind) => {
+  const groups = suggestionKinds.flatMap((kind) => {
     if (!all[kind].length) return [];
     const id = `${list.id}-${kind}`;
     return element(
@@ -86,7 +86,7 @@ export function fillList(
           one.href,
           "",
           ...(kind === "products" ? [picture(one)] : []),
-          element("bdi", { class: "line-clamp-2 min-w-0", ...writtenIn(one.textLang) }, one.name),
+          element("bdi", { class: "line-clamp-2 min-w-0", ...languageAttributes(one.textLang) }, one.name),
         ),
       ),
     );

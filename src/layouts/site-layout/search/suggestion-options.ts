@@ -4,20 +4,20 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
 /** What the search finds for a query that is still being typed. */
-export type Found = Awaited<ReturnType<typeof fetchSuggestions>>;
+export type SuggestionResult = Awaited<ReturnType<typeof fetchSuggestions>>;
 
-export const kinds = ["products", "articles", "categories"] as const;
+export const suggestionKinds = ["products", "articles", "categories"] as const;
 
 /** So many options are shown at most, the way to all results aside, and so many of a kind while the others have as many. */
 export const mostOptions = 8;
-const shares: Record<(typeof kinds)[number], number> = { products: 4, articles: 2, categories: 2 };
+const shares: Record<(typeof suggestionKinds)[number], number> = { products: 4, articles: 2, categories: 2 };
 
 /** How many of each kind are shown: each its share, then what is left over, products first. */
-export function sharesOf(found: Record<(typeof kinds)[number], number>): typeof shares {
+export function sharesOf(found: Record<(typeof suggestionKinds)[number], number>): typeof shares {
   const taken = { products: 0, articles: 0, categories: 0 };
-  for (const kind of kinds) taken[kind] = Math.min(found[kind], shares[kind]);
-  for (const kind of kinds) {
-    const left = mostOptions - kinds.reduce((sum, one) => sum + taken[one], 0);
+  for (const kind of suggestionKinds) taken[kind] = Math.min(found[kind], shares[kind]);
+  for (const kind of suggestionKinds) {
+    const left = mostOptions - suggestionKinds.reduce((sum, one) => sum + taken[one], 0);
     taken[kind] += Math.min(left, found[kind] - taken[kind]);
   }
   return taken;
@@ -37,7 +37,10 @@ export type Option = {
   image?: { url: string; srcset: string } | null;
 };
 
-export function optionsOf(found: Found, lang: Language): Record<(typeof kinds)[number], Option[]> {
+export function optionsOf(
+  found: SuggestionResult,
+  lang: Language,
+): Record<(typeof suggestionKinds)[number], Option[]> {
   const taken = sharesOf({
     products: found.products.length,
     articles: found.articles.length,

@@ -80,7 +80,7 @@ export function describeFailures(document: {
 }
 
 /** An endpoint's success answer for createRoute: JSON of this schema. */
-export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { "application/json": { schema } }, description },
 });
 

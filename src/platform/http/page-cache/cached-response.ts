@@ -1,6 +1,6 @@
-import type { Made } from "#platform/cache/tagged-cache.ts";
+import type { CacheableValue } from "#platform/cache/tagged-cache.ts";
 import type { RequestContext } from "../request-context.ts";
-import { ownOf } from "./content-encoding.ts";
+import { encodingHeaders } from "./content-encoding.ts";
 import type { CachedResponse } from "./page-cache.ts";
 import { pack, smallestWorthPacking } from "./text-response.ts";
 
@@ -16,7 +16,7 @@ const ownHeaders = new Set(["content-length", "content-encoding", "etag", "vary"
 export async function toCachedResponse(
   response: Response,
   context: RequestContext,
-): Promise<Made<CachedResponse>> {
+): Promise<CacheableValue<CachedResponse>> {
   const text = Buffer.from(await response.arrayBuffer());
   // The one textResponse gave it, without quotes.
   const tag = response.headers.get("etag")?.slice(1, -1);
@@ -33,7 +33,7 @@ export async function toCachedResponse(
       ...[...response.headers].flatMap((pair) => (ownHeaders.has(pair[0]) ? [] : pair)),
       "vary",
       "Accept-Encoding",
-      ...ownOf({ encoding, body, etag }),
+      ...encodingHeaders({ encoding, body, etag }),
     ],
     tags: [...context.tags],
     until: context.until,

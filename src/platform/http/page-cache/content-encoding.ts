@@ -6,7 +6,7 @@ import { pack } from "./text-response.ts";
 const unbrotli = promisify(brotliDecompress);
 
 /** The headers that hang on the bytes. */
-export const ownOf = ({
+export const encodingHeaders = ({
   encoding,
   body,
   etag,
@@ -27,7 +27,7 @@ export function withBytes(
   const others = answer.headers.flatMap((name, i) =>
     i % 2 || ofBytes.has(name) ? [] : [name, answer.headers[i + 1] ?? ""],
   );
-  return { ...answer, ...bytes, headers: [...others, ...ownOf(bytes)] };
+  return { ...answer, ...bytes, headers: [...others, ...encodingHeaders(bytes)] };
 }
 
 /** The tag of the same text in another encoding. */

@@ -10,7 +10,7 @@ import heSite from "#locales/he/articles.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import { ask, barriers, overhang, settled } from "#tests/support/journey/journey.ts";
+import { barriers, overhang, readApi, settled } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
@@ -79,7 +79,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       data: lang === "en" ? words : { translations: { [lang]: words } },
     });
     const { id } = (await made.json()) as { id: string };
-    const { items } = await ask<{ items: { id: string; name: string; slug: string }[] }>(
+    const { items } = await readApi<{ items: { id: string; name: string; slug: string }[] }>(
       request,
       `/api/products?lang=${lang}&limit=2&sort=score`,
     );

@@ -8,7 +8,7 @@ import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
-import { ask, faultsOf, overhang } from "#tests/support/journey/journey.ts";
+import { faultsOf, overhang, readApi } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
@@ -33,7 +33,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
   }, async ({ browser, request }) => {
     const products = await Promise.all(
       ["corelli-cantina", "sitwell-shell"].map((slug) =>
-        ask<Product>(request, `/api/products/by-slug/${slug}?lang=en`),
+        readApi<Product>(request, `/api/products/by-slug/${slug}?lang=en`),
       ),
     );
     const [one, other] = products.map(({ specs }) => specs);

@@ -11,7 +11,7 @@ import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { photo } from "#tests/support/content/made-images.ts";
-import { ask, tagsOf } from "#tests/support/journey/journey.ts";
+import { readApi, tagsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
@@ -118,7 +118,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       title: "Quiet kettles",
       content: [paragraph("They hardly whistle."), paragraph("The end.")],
     });
-    const { items } = await ask<{ items: { id: string; name: string; slug: string }[] }>(
+    const { items } = await readApi<{ items: { id: string; name: string; slug: string }[] }>(
       request,
       "/api/products?limit=1&sort=score",
     );

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/app.ts";
 import {
-  type Answer,
-  ask,
   aUser,
+  type CallResult,
+  callApi,
   goodPassword,
   mailedToken,
   queuedMails,
@@ -18,9 +18,9 @@ import { coolingOff } from "./personal-data.ts";
 const email = "ada@example.com";
 const other = "a kettle for the evening";
 const signIn = (app: App, password = goodPassword, as = email) =>
-  ask(app, "POST", "/auth/login", { email: as, password });
+  callApi(app, "POST", "/auth/login", { email: as, password });
 const isGood = async (app: App, token: string): Promise<boolean> =>
-  (await ask(app, "GET", "/auth/verify", undefined, { token })).status === 200;
+  (await callApi(app, "GET", "/auth/verify", undefined, { token })).status === 200;
 
 describe("the mailbox", () => {
   it("is proved by the mail's link, once, and of the account it was made for alone", async () => {
@@ -28,11 +28,11 @@ describe("the mailbox", () => {
     const ada = await aUser(app);
     const eve = await aUser(app, "eve@example.com");
     const token = await mailedToken(app, "confirm-email", email);
-    expect((await ask(app, "POST", "/auth/confirm-email", { token }, eve)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token }, eve)).status).toBe(204);
     const isProved = async (who: { token: string }) =>
-      (await ask(app, "GET", "/auth/verify", undefined, who)).body.user.emailVerified;
+      (await callApi(app, "GET", "/auth/verify", undefined, who)).body.user.emailVerified;
     expect([await isProved(ada), await isProved(eve)]).toEqual([true, false]);
-    const again = await ask(app, "POST", "/auth/confirm-email", { token });
+    const again = await callApi(app, "POST", "/auth/confirm-email", { token });
     expect([again.status, again.body.code]).toEqual([410, "link-expired"]);
   });
 
@@ -40,42 +40,48 @@ describe("the mailbox", () => {
     const app = await testApp();
     const ada = await aUser(app);
     const first = await mailedToken(app, "confirm-email", email);
-    expect((await ask(app, "POST", "/auth/confirm-email/again", undefined, ada)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/confirm-email/again", undefined, ada)).status).toBe(204);
     const second = await mailedToken(app, "confirm-email", email);
-    expect((await ask(app, "POST", "/auth/confirm-email", { token: first })).status).toBe(410);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token: first })).status).toBe(410);
     app.clock.move(hours(8 * 24));
-    expect((await ask(app, "POST", "/auth/confirm-email", { token: second })).status).toBe(410);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token: second })).status).toBe(410);
   });
 
   it("changes when the new one is proved; the old one is told, and its links are void", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const stale = await mailedToken(app, "confirm-email", email);
-    const wrong = await ask(app, "POST", "/auth/email", { email: "new@example.com", password: other }, ada);
+    const wrong = await callApi(
+      app,
+      "POST",
+      "/auth/email",
+      { email: "new@example.com", password: other },
+      ada,
+    );
     expect([wrong.status, wrong.body.code]).toEqual([403, "wrong-password"]);
     const asked = { email: "New@Example.com", password: goodPassword };
-    expect((await ask(app, "POST", "/auth/email", asked, ada)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/email", asked, ada)).status).toBe(204);
     expect((await signIn(app)).status).toBe(200);
     const token = await mailedToken(app, "email-change", "new@example.com");
-    expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
     expect((await signIn(app)).status).toBe(401);
     expect((await signIn(app, goodPassword, "new@example.com")).body.user).toMatchObject({
       email: "new@example.com",
       emailVerified: true,
     });
     expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "email-changed", to: email });
-    expect((await ask(app, "POST", "/auth/confirm-email", { token: stale })).status).toBe(410);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token: stale })).status).toBe(410);
   });
 
   it("cannot become one that another account has, though it was free when asked for", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    await ask(app, "POST", "/auth/email", { email: "eve@example.com", password: goodPassword }, ada);
+    await callApi(app, "POST", "/auth/email", { email: "eve@example.com", password: goodPassword }, ada);
     const token = await mailedToken(app, "email-change", "eve@example.com");
     await aUser(app, "eve@example.com");
-    const late = await ask(app, "POST", "/auth/confirm-email", { token });
+    const late = await callApi(app, "POST", "/auth/confirm-email", { token });
     expect([late.status, late.body.code]).toEqual([409, "email-taken"]);
-    const asked = await ask(
+    const asked = await callApi(
       app,
       "POST",
       "/auth/email",
@@ -91,16 +97,22 @@ describe("the password", () => {
     const app = await testApp();
     const ada = await aUser(app);
     const phone = (await signIn(app)).body.token;
-    await ask(app, "POST", "/auth/forgot-password", { email });
+    await callApi(app, "POST", "/auth/forgot-password", { email });
     const change = { currentPassword: goodPassword, newPassword: other };
-    const wrong = await ask(app, "POST", "/auth/change-password", { ...change, currentPassword: "x" }, ada);
+    const wrong = await callApi(
+      app,
+      "POST",
+      "/auth/change-password",
+      { ...change, currentPassword: "x" },
+      ada,
+    );
     expect([wrong.status, wrong.body.code]).toEqual([403, "wrong-password"]);
-    expect((await ask(app, "POST", "/auth/change-password", change, ada)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/change-password", change, ada)).status).toBe(204);
     expect([await isGood(app, ada.token), await isGood(app, phone)]).toEqual([true, false]);
     expect([(await signIn(app)).status, (await signIn(app, other)).status]).toEqual([401, 200]);
     expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "password-changed", to: email });
     const token = await mailedToken(app, "reset-password", email);
-    const reset = await ask(app, "POST", "/auth/reset-password", { token, password: goodPassword });
+    const reset = await callApi(app, "POST", "/auth/reset-password", { token, password: goodPassword });
     expect(reset.status).toBe(410);
   });
 
@@ -108,7 +120,7 @@ describe("the password", () => {
     const app = await testApp();
     const ada = await aUser(app);
     const change = { currentPassword: goodPassword, newPassword: "Iloveyou2" };
-    const answer = await ask(app, "POST", "/auth/change-password", change, ada);
+    const answer = await callApi(app, "POST", "/auth/change-password", change, ada);
     expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
       422,
       "password-too-common",
@@ -121,11 +133,11 @@ describe("the password", () => {
     const app = await testApp();
     const ada = await aUser(app);
     expect(
-      (await ask(app, "POST", "/auth/forgot-password?lang=he", { email: "ADA@example.com" })).status,
+      (await callApi(app, "POST", "/auth/forgot-password?lang=he", { email: "ADA@example.com" })).status,
     ).toBe(204);
     expect((await queuedMails(app)).at(-1)).toMatchObject({ kind: "reset-password", lang: "he" });
     const token = await mailedToken(app, "reset-password", email);
-    const reset = () => ask(app, "POST", "/auth/reset-password", { token, password: other });
+    const reset = () => callApi(app, "POST", "/auth/reset-password", { token, password: other });
     const both = await Promise.all([reset(), reset()]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 410]);
     expect((await reset()).status).toBe(410);
@@ -137,7 +149,7 @@ describe("the password", () => {
     const app = await testApp();
     const ada = await aUser(app);
     const change = (newPassword: string) =>
-      ask(app, "POST", "/auth/change-password", { currentPassword: goodPassword, newPassword }, ada);
+      callApi(app, "POST", "/auth/change-password", { currentPassword: goodPassword, newPassword }, ada);
     const both = await Promise.all([change("the first new kettle"), change("the second new kettle")]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
   });
@@ -145,18 +157,18 @@ describe("the password", () => {
   it("set anew by the mail's link ends also what is just being asked with the old one", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    await ask(app, "POST", "/auth/forgot-password", { email });
+    await callApi(app, "POST", "/auth/forgot-password", { email });
     const reset = { token: await mailedToken(app, "reset-password", email), password: other };
     const move = { email: "eve@example.com", password: goodPassword };
     const [done] = await Promise.all([
-      ask(app, "POST", "/auth/reset-password", reset),
-      ask(app, "POST", "/auth/email", move, ada),
+      callApi(app, "POST", "/auth/reset-password", reset),
+      callApi(app, "POST", "/auth/email", move, ada),
     ]);
     expect(done.status).toBe(204);
     const sent = (await queuedMails(app)).filter(({ kind }) => kind === "email-change");
     for (const { values } of sent) {
       const token = new URL(values.url).hash.replace("#token=", "");
-      expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(410);
+      expect((await callApi(app, "POST", "/auth/confirm-email", { token })).status).toBe(410);
     }
     expect((await signIn(app, other)).body.user.email).toBe(email);
   });
@@ -164,7 +176,7 @@ describe("the password", () => {
   it("is not set by a link that is an hour old, forged, or for something else", async () => {
     const app = await testApp();
     await aUser(app);
-    await ask(app, "POST", "/auth/forgot-password", { email });
+    await callApi(app, "POST", "/auth/forgot-password", { email });
     const { token_hash } = await app.db.read
       .selectFrom("one_time_tokens")
       .select("token_hash")
@@ -173,7 +185,9 @@ describe("the password", () => {
     const good = await mailedToken(app, "reset-password", email);
     app.clock.move(hours(1));
     for (const token of [good, token_hash, await mailedToken(app, "confirm-email", email), "A".repeat(43)])
-      expect((await ask(app, "POST", "/auth/reset-password", { token, password: other })).status).toBe(410);
+      expect((await callApi(app, "POST", "/auth/reset-password", { token, password: other })).status).toBe(
+        410,
+      );
     expect((await signIn(app)).status).toBe(200);
   });
 });
@@ -182,12 +196,12 @@ describe("the account", () => {
   it("takes another name and language", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    const answer = await ask(app, "POST", "/auth/profile", { name: "عدا", language: "ar" }, ada);
+    const answer = await callApi(app, "POST", "/auth/profile", { name: "عدا", language: "ar" }, ada);
     expect(answer.body.user).toMatchObject({ name: "عدا", language: "ar" });
-    const renamed = await ask(app, "POST", "/auth/profile", { name: "Ada L." }, ada);
+    const renamed = await callApi(app, "POST", "/auth/profile", { name: "Ada L." }, ada);
     expect(renamed.body.user).toMatchObject({ name: "Ada L.", language: "ar" });
     expect(
-      (await ask(app, "POST", "/auth/profile", { name: "Eve", role: "admin" }, ada)).body.user.role,
+      (await callApi(app, "POST", "/auth/profile", { name: "Eve", role: "admin" }, ada)).body.user.role,
     ).toBe("user");
   });
 
@@ -196,18 +210,18 @@ describe("the account", () => {
     const ada = await aUser(app);
     const eve = await aUser(app, "eve@example.com");
     const login = { email, password: goodPassword };
-    const phone = await ask(app, "POST", "/auth/login", login, { userAgent: "Phone" });
-    const tablet = await ask(app, "POST", "/auth/login", login, { userAgent: "Tablet" });
+    const phone = await callApi(app, "POST", "/auth/login", login, { userAgent: "Phone" });
+    const tablet = await callApi(app, "POST", "/auth/login", login, { userAgent: "Tablet" });
     type Listed = { items: { id: string; isCurrent: boolean; userAgent: string | null }[] };
     const list = async (who: { token: string }) =>
-      (await ask<Listed>(app, "GET", "/auth/sessions", undefined, who)).body.items;
+      (await callApi<Listed>(app, "GET", "/auth/sessions", undefined, who)).body.items;
     const all = await list(ada);
     expect(all).toHaveLength(3);
     expect(all.filter((one) => one.isCurrent)).toHaveLength(1);
     expect(JSON.stringify(all)).not.toContain(ada.token);
     const id = all.find((one) => one.userAgent === "Phone")?.id;
     const end = (who: { token: string }, path = `/auth/sessions/${id}`) =>
-      ask(app, "DELETE", path, undefined, who);
+      callApi(app, "DELETE", path, undefined, who);
     expect([(await end(eve)).status, await isGood(app, phone.body.token)]).toEqual([404, true]);
     expect([(await end(ada)).status, await isGood(app, phone.body.token)]).toEqual([204, false]);
     expect((await end(ada)).status).toBe(404);
@@ -223,7 +237,7 @@ describe("the account", () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
     const ada = await aUser(app, email, { favorites: [String(kettle)] });
-    const answer = await ask<Record<string, unknown>>(app, "GET", "/auth/export", undefined, ada);
+    const answer = await callApi<Record<string, unknown>>(app, "GET", "/auth/export", undefined, ada);
     expect(answer.headers.get("content-disposition")).toContain("attachment");
     expect(answer.body).toMatchObject({
       account: { name: "Ada", email, role: "user" },
@@ -239,11 +253,11 @@ describe("the account", () => {
   it("once deleted leaves no row with an address it had before either", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    await ask(app, "POST", "/auth/email", { email: "new@example.com", password: goodPassword }, ada);
+    await callApi(app, "POST", "/auth/email", { email: "new@example.com", password: goodPassword }, ada);
     const token = await mailedToken(app, "email-change", "new@example.com");
-    expect((await ask(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
     expect((await queuedMails(app)).map(({ to }) => to)).toContain(email);
-    await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
     app.clock.move(coolingOff);
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
     expect(await queuedMails(app)).toEqual([]);
@@ -254,7 +268,7 @@ describe("the account", () => {
     const kettle = await aProduct(app, "Kettle");
     const ada = await aUser(app, email, { favorites: [String(kettle)] });
     const remove = async (token: string) =>
-      ask(app, "POST", "/auth/delete-account?lang=fr", { password: goodPassword }, { token });
+      callApi(app, "POST", "/auth/delete-account?lang=fr", { password: goodPassword }, { token });
     expect((await remove(ada.token)).status).toBe(204);
     expect(await isGood(app, ada.token)).toBe(false);
     const [notice] = (await queuedMails(app)).filter(({ kind }) => kind === "account-deletion");
@@ -264,7 +278,7 @@ describe("the account", () => {
     const { token } = (await signIn(app)).body;
     app.clock.move(coolingOff);
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
-    expect((await ask(app, "GET", "/favorites", undefined, { token })).body).toMatchObject({
+    expect((await callApi(app, "GET", "/favorites", undefined, { token })).body).toMatchObject({
       items: [{ productId: String(kettle) }],
     });
     // Said once more, it has the whole time again.
@@ -281,9 +295,9 @@ describe("the account", () => {
     const users = [await aUser(app, "one@example.com"), await aUser(app, "two@example.com")];
     for (const { id } of users) await app.accounts.changeRole(id, "admin");
     for (const one of users)
-      expect((await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, one)).status).toBe(
-        204,
-      );
+      expect(
+        (await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, one)).status,
+      ).toBe(204);
     app.clock.move(coolingOff);
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });
@@ -299,7 +313,7 @@ describe("the account", () => {
       const names = await readdir(folder);
       return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
     };
-    await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
+    await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, ada);
     await app.worker.runDue();
     expect(await outbox()).toContain(email);
     app.clock.move(coolingOff);
@@ -312,12 +326,12 @@ describe("the account", () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
     const ada = await aUser(app, email, { favorites: [String(kettle)] });
-    await ask(app, "POST", "/auth/forgot-password", { email });
-    await ask(app, "POST", "/auth/email", { email: "new@example.com", password: goodPassword }, ada);
-    const wrong = await ask(app, "POST", "/auth/delete-account", { password: other }, ada);
+    await callApi(app, "POST", "/auth/forgot-password", { email });
+    await callApi(app, "POST", "/auth/email", { email: "new@example.com", password: goodPassword }, ada);
+    const wrong = await callApi(app, "POST", "/auth/delete-account", { password: other }, ada);
     expect([wrong.status, await isGood(app, ada.token)]).toEqual([403, true]);
     const password = goodPassword;
-    expect((await ask(app, "POST", "/auth/delete-account", { password }, ada)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/delete-account", { password }, ada)).status).toBe(204);
     expect(await isGood(app, ada.token)).toBe(false);
     app.clock.move(coolingOff);
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 1 });
@@ -356,7 +370,7 @@ describe("the account", () => {
     const app = await testApp();
     const body = method === "POST" ? {} : undefined;
     for (const token of [undefined, "A".repeat(43)]) {
-      const answer = await ask<Answer>(app, method, path, body, { token });
+      const answer = await callApi<CallResult>(app, method, path, body, { token });
       expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
     }
   });

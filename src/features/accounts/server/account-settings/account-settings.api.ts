@@ -16,7 +16,7 @@ import {
   userSchema,
 } from "#features/accounts/account.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
@@ -83,7 +83,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         method: "post",
         path: "/auth/profile",
         request: json(profileSchema),
-        responses: answers(z.object({ user: userSchema }), "The account as it is now."),
+        responses: jsonResponse(z.object({ user: userSchema }), "The account as it is now."),
       }),
       async (c) =>
         c.json({ user: await accounts.changeProfile(c.get("signedIn"), c.req.valid("json")) }, 200),
@@ -121,7 +121,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/sessions",
-        responses: answers(sessionsSchema, "Where the account is signed in, the latest first."),
+        responses: jsonResponse(sessionsSchema, "Where the account is signed in, the latest first."),
       }),
       async (c) => c.json({ items: await sessions.list(c.get("signedIn")) }, 200),
     )
@@ -150,7 +150,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/totp",
-        responses: answers(totpStateSchema, "Whether an authenticator's code is asked for."),
+        responses: jsonResponse(totpStateSchema, "Whether an authenticator's code is asked for."),
       }),
       async (c) => c.json(await secondFactor.state(c.get("signedIn")), 200),
     )
@@ -160,7 +160,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         method: "post",
         path: "/auth/totp",
         request: json(totpRequestSchema),
-        responses: answers(
+        responses: jsonResponse(
           totpResponseSchema,
           "Without a code a secret for the authenticator; with its first code the recovery codes.",
         ),
@@ -192,7 +192,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/passkeys",
-        responses: answers(passkeysSchema, "The devices that open the account."),
+        responses: jsonResponse(passkeysSchema, "The devices that open the account."),
       }),
       async (c) => c.json({ items: await passkeys.list(c.get("signedIn")) }, 200),
     )
@@ -202,7 +202,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         method: "post",
         path: "/auth/passkeys/options",
         request: json(passwordOnlySchema.partial()),
-        responses: answers(z.looseObject({}), "For navigator.credentials.create."),
+        responses: jsonResponse(z.looseObject({}), "For navigator.credentials.create."),
       }),
       async (c) => {
         await signIn.requireOwner(c.get("signedIn"), c.req.valid("json").password, visitOf(c));
@@ -242,7 +242,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/export",
-        responses: answers(z.looseObject({}), "All that is kept of the account."),
+        responses: jsonResponse(z.looseObject({}), "All that is kept of the account."),
       }),
       async (c) => {
         c.header("Content-Disposition", 'attachment; filename="my-data.json"');

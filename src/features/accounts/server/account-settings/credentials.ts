@@ -56,7 +56,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
 
   /** The account, whose password is still the one that was shown: it may have been changed because somebody had found it out. */
   async function requireSame(tx: Tx, known: users.UserRow): Promise<users.UserRow> {
-    const user = await users.hold(tx, db.engine, known.id);
+    const user = await users.lockRow(tx, db.engine, known.id);
     if (!user) throw new AppError("unauthenticated");
     if (user.password_hash !== known.password_hash) throw new AppError("wrong-password");
     return user;
@@ -123,7 +123,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
       await requireUncommon(given.password, "password", await users.byId(db.read, due.user_id));
       const passwordHash = await passwords.hash(given.password);
       await db.transact(async (tx) => {
-        const taken = await tokens.take(tx, ["reset-password"], hash, clock.now());
+        const taken = await tokens.consume(tx, ["reset-password"], hash, clock.now());
         const user = taken && (await users.byId(tx, taken.user_id));
         if (user?.is_active !== 1) throw new AppError("link-expired");
         const emailProved = taken?.value === user.email;
@@ -136,7 +136,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
       limits.countAddress("link", visit.ip);
       const hash = requireHash(given.token);
       await db.transact(async (tx) => {
-        const taken = await tokens.take(tx, ["confirm-email", "email-change"], hash, clock.now());
+        const taken = await tokens.consume(tx, ["confirm-email", "email-change"], hash, clock.now());
         const user = taken && (await users.byId(tx, taken.user_id));
         const email = taken?.value;
         if (user?.is_active !== 1 || !email) throw new AppError("link-expired");

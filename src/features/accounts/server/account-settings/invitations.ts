@@ -38,7 +38,7 @@ export function createInvitations({ db, clock, passwords, limits, sessions }: Ac
       const passwordHash = await passwords.hash(given.password);
       return db.transact(async (tx) => {
         const hash = hashOfToken(given.token) ?? "";
-        const user = await invited(tx, await tokens.take(tx, ["invitation"], hash, clock.now()));
+        const user = await invited(tx, await tokens.consume(tx, ["invitation"], hash, clock.now()));
         const change = { name: given.name, password_hash: passwordHash, email_verified: 1 as const };
         await users.update(tx, user.id, change, clock.now());
         await tokens.removeOf(tx, user.id, ["confirm-email", "email-change", "reset-password"]);

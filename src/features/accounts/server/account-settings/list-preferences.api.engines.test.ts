@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ListPreferences, mostViews } from "#features/accounts/list-preferences.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
@@ -43,7 +43,7 @@ it("what is no list, too much or there twice is refused", async () => {
 it("a reader has no such lists; they are part of what an account is told of itself, and go with it", async () => {
   const app = await testApp();
   const { token } = await aUser(app);
-  expect((await ask(app, "GET", path, undefined, { token })).status).toBe(403);
+  expect((await callApi(app, "GET", path, undefined, { token })).status).toBe(403);
   const ada = await aMember(app, "editor");
   await ada.by("PUT", path, dear);
   expect((await ada.by<{ lists: unknown }>("GET", "/auth/export")).body.lists).toEqual([

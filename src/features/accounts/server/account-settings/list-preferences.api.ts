@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { arrangedLists, listPreferencesSchema } from "#features/accounts/list-preferences.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
@@ -17,7 +17,7 @@ export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
         path,
         ...own,
         request: { params },
-        responses: answers(
+        responses: jsonResponse(
           listPreferencesSchema.nullable(),
           "The own views and columns; null where nothing was chosen.",
         ),
@@ -31,7 +31,7 @@ export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
         path,
         ...own,
         request: { params, ...json(listPreferencesSchema) },
-        responses: answers(listPreferencesSchema, "As they are kept now."),
+        responses: jsonResponse(listPreferencesSchema, "As they are kept now."),
       }),
       async (c) => {
         const { list } = c.req.valid("param");

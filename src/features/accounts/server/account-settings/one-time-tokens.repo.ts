@@ -29,7 +29,7 @@ export const find = (db: Queries | Tx, purpose: Purpose, tokenHash: string, now:
     .executeTakeFirst();
 
 /** Takes a token out, so that nobody uses it again; undefined where there is none that is still good. */
-export async function take(tx: Tx, purposes: readonly Purpose[], tokenHash: string, now: number) {
+export async function consume(tx: Tx, purposes: readonly Purpose[], tokenHash: string, now: number) {
   const row = await tx
     .deleteFrom("one_time_tokens")
     .where("token_hash", "=", tokenHash)

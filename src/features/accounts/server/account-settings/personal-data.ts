@@ -124,7 +124,7 @@ export function createPersonalData(
         db.transact(async (tx) => {
           const administrators = await users.holdAdministrators(tx, db.engine);
           // Held: a sign-in at the same moment reopens the account before, or finds none.
-          await users.hold(tx, db.engine, userId);
+          await users.lockRow(tx, db.engine, userId);
           const user = await users.whole(tx, userId);
           if (!user || user.deletes_at === null || user.deletes_at > clock.now()) return false;
           // Every other administrator has gone meanwhile.

@@ -3,7 +3,7 @@ import { commandLine } from "#features/audit/actor.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import type { App } from "#server/app.ts";
 import { userCommand } from "#server/cli/user-command.ts";
-import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import * as secondFactorRepo from "../sign-in/second-factor.repo.ts";
@@ -29,7 +29,7 @@ describe("the first administrator", () => {
     const made = await Promise.all([app, another].map((one) => one.accounts.prepareAdministrator(owner)));
     expect(made.filter(Boolean)).toEqual([{ email: owner.email, madePassword: null }]);
     expect(await app.accounts.prepareAdministrator(owner)).toBe(null);
-    expect((await ask(app, "POST", "/auth/login", owner)).body.user).toMatchObject({ role: "admin" });
+    expect((await callApi(app, "POST", "/auth/login", owner)).body.user).toMatchObject({ role: "admin" });
   });
 
   it("takes an address back once, also by two instances at once", async () => {
@@ -41,7 +41,7 @@ describe("the first administrator", () => {
     const [only, ...others] = made.filter((one) => one !== null);
     expect(others).toEqual([]);
     const told = { email: owner.email, password: only?.madePassword };
-    expect((await ask(app, "POST", "/auth/login", told)).status).toBe(200);
+    expect((await callApi(app, "POST", "/auth/login", told)).status).toBe(200);
   });
 
   it("gets a password that is shown once where none is set, and takes the address back from who took it", async () => {
@@ -49,9 +49,9 @@ describe("the first administrator", () => {
     const squatter = await aUser(app, owner.email);
     const made = await app.accounts.prepareAdministrator({ email: owner.email, password: undefined });
     expect(made?.madePassword).toHaveLength(16);
-    expect((await ask(app, "GET", "/auth/verify", undefined, squatter)).status).toBe(401);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, squatter)).status).toBe(401);
     const login = { email: owner.email, password: made?.madePassword };
-    expect((await ask(app, "POST", "/auth/login", login)).body.user).toMatchObject({ role: "admin" });
+    expect((await callApi(app, "POST", "/auth/login", login)).body.user).toMatchObject({ role: "admin" });
   });
 });
 
@@ -67,8 +67,14 @@ describe("the last administrator", () => {
     await expect(app.accounts.changeRole(id, "editor")).rejects.toEqual(refused);
     await expect(app.accounts.setActive(id, false)).rejects.toEqual(refused);
     await expect(app.accounts.removeUser(id)).rejects.toEqual(refused);
-    const signedIn = (await ask(app, "POST", "/auth/login", owner)).body;
-    const deleted = await ask(app, "POST", "/auth/delete-account", { password: owner.password }, signedIn);
+    const signedIn = (await callApi(app, "POST", "/auth/login", owner)).body;
+    const deleted = await callApi(
+      app,
+      "POST",
+      "/auth/delete-account",
+      { password: owner.password },
+      signedIn,
+    );
     expect([deleted.status, deleted.body.code]).toEqual([409, "last-administrator"]);
     await app.accounts.setActive(second.id, true);
     await app.accounts.changeRole(id, "editor");
@@ -109,7 +115,7 @@ describe("npm run user", () => {
     const { code, said } = await run(app, "create", "--email", "Eve@example.com", "--role", "editor");
     const password = said.match(/Password {2}(\S+)/)?.[1];
     expect(code).toBe(0);
-    const login = await ask(app, "POST", "/auth/login", { email: "eve@example.com", password });
+    const login = await callApi(app, "POST", "/auth/login", { email: "eve@example.com", password });
     expect(login.body.user).toMatchObject({ role: "editor", emailVerified: true, name: "Eve" });
     await expect(run(app, "create", "--email", "eve@example.com")).rejects.toThrow("already exists");
     await expect(run(app, "create", "--email", "x@example.com", "--password", "short")).rejects.toThrow(
@@ -128,9 +134,9 @@ describe("npm run user", () => {
     const link = (await run(app, "reset", "ada@example.com")).said.match(/https:\S+/)?.[0] ?? "";
     const token = new URL(link).hash.replace("#token=", "");
     const reset = { token, password: "another kettle altogether" };
-    expect((await ask(app, "POST", "/auth/reset-password", reset)).status).toBe(204);
+    expect((await callApi(app, "POST", "/auth/reset-password", reset)).status).toBe(204);
     const login = (password: string) =>
-      ask(app, "POST", "/auth/login", { email: "ada@example.com", password });
+      callApi(app, "POST", "/auth/login", { email: "ada@example.com", password });
     expect([(await login(goodPassword)).status, (await login(reset.password)).status]).toEqual([401, 200]);
   });
 
@@ -139,7 +145,7 @@ describe("npm run user", () => {
     const { token } = await aMember(app, "admin");
     await run(app, "create", "--email", "eve@example.com", "--name", "Eve", "--role", "editor");
     for (const role of ["admin", "admin", "user"]) await run(app, "role", "eve@example.com", role);
-    const { body } = await ask<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
+    const { body } = await callApi<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
       token,
     });
     const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
@@ -165,7 +171,7 @@ describe("npm run user", () => {
       await secondFactorRepo.confirm(tx, eve, app.clock.now());
     });
     for (let times = 0; times < 2; times++) await run(app, "reset", "ada@example.com", "--second-factor");
-    const { body } = await ask<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
+    const { body } = await callApi<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
       token,
     });
     const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();

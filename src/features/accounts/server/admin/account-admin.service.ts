@@ -59,7 +59,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
         // Who took the address meanwhile has not shown to be the owner of the site: the password becomes the owner's.
         if (known) {
           // It may as well be the account another instance is making this moment: its password is the one that counts.
-          await users.hold(tx, db.engine, known.id);
+          await users.lockRow(tx, db.engine, known.id);
           if (await users.hasAdministrator(tx)) return false;
           await users.update(tx, known.id, { ...rights, password_hash: passwordHash }, clock.now());
           await removeSignInMethods(parts, tx, known.id);

@@ -7,7 +7,7 @@ import {
   namedAuditQuery,
 } from "#features/audit/audit-entry.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
@@ -30,7 +30,7 @@ export const auditApi = ({
         path: "/admin/audit",
         ...own,
         request: { query: namedAuditQuery },
-        responses: answers(auditSchema, "What was done, the newest first."),
+        responses: jsonResponse(auditSchema, "What was done, the newest first."),
       }),
       async (c) => {
         const { lang, ...query } = c.req.valid("query");
@@ -48,7 +48,7 @@ export const auditApi = ({
         method: "get",
         path: "/admin/audit/choices",
         ...own,
-        responses: answers(auditChoicesSchema, "What it can be filtered by."),
+        responses: jsonResponse(auditChoicesSchema, "What it can be filtered by."),
       }),
       async (c) => c.json(await audit.choices(), 200),
     )

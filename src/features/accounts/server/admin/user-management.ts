@@ -55,7 +55,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
 
   /** The account as it stands, held; throws `conflict` where it is not the one that was seen. */
   async function requireSeen(tx: Tx, id: number, version: number): Promise<ManagedUser> {
-    await users.hold(tx, db.engine, id);
+    await users.lockRow(tx, db.engine, id);
     const user = await requireShown(tx, id);
     if (user.version !== version) throw new AppError("conflict", { current: user });
     return user;
@@ -107,7 +107,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
     /** Mails another link; the one before works no more. Throws `conflict` for who has accepted already. */
     inviteAgain: (id: number, by: Actor, lang: Language): Promise<ManagedUser> =>
       db.transact(async (tx) => {
-        const row = await users.hold(tx, db.engine, id);
+        const row = await users.lockRow(tx, db.engine, id);
         const user = await requireShown(tx, id);
         if (!row || user.state !== "invited") throw new AppError("conflict", { current: user });
         await links.send(tx, "invitation", row, { to: row.email, lang });

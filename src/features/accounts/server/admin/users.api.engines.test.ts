@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import type { ManagedUser } from "#features/accounts/managed-user.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser, goodPassword, mailedToken, queuedMails } from "#tests/support/calls/account-calls.ts";
+import {
+  aUser,
+  callApi,
+  goodPassword,
+  mailedToken,
+  queuedMails,
+} from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
@@ -12,7 +18,7 @@ async function aSite() {
   const app = await testApp();
   const boss = await aMember(app, "admin", "boss@example.com");
   const as = (token: string) => (method: string, path: string, body?: unknown) =>
-    ask(app, method, path, body, { token });
+    callApi(app, method, path, body, { token });
   return { app, boss, as, byBoss: boss.by };
 }
 
@@ -41,7 +47,7 @@ it("only administrators reach the accounts of others", async () => {
     ["DELETE", `/admin/users/${editor.id}`],
     ["GET", `/admin/users/${editor.id}/sessions`],
   ] as const) {
-    expect((await ask(app, method, path, method === "GET" ? undefined : {})).status).toBe(401);
+    expect((await callApi(app, method, path, method === "GET" ? undefined : {})).status).toBe(401);
     expect((await as(editor.token)(method, path, method === "GET" ? undefined : {})).status).toBe(403);
   }
 });
@@ -49,7 +55,7 @@ it("only administrators reach the accounts of others", async () => {
 it("who is invited twice with one Idempotency-Key gets one account and one mail, also when asked at once", async () => {
   const { app, boss } = await aSite();
   const invite = (given: object, key: string) =>
-    ask<ManagedUser & Failed>(app, "POST", "/admin/users", given, {
+    callApi<ManagedUser & Failed>(app, "POST", "/admin/users", given, {
       token: boss.token,
       headers: { "Idempotency-Key": key },
     });
@@ -85,21 +91,26 @@ it("who is invited chooses name and password by the mail's link, once, and is si
   expect((await byBoss("POST", `/admin/users/${invited.body.id}/invite`)).status).toBe(200);
   const token = await mailedToken(app, "invitation", "noa@example.com");
   const answer = { name: "Noa", password: goodPassword };
-  expect((await ask(app, "POST", "/auth/accept-invitation", { token: first, ...answer })).status).toBe(410);
+  expect((await callApi(app, "POST", "/auth/accept-invitation", { token: first, ...answer })).status).toBe(
+    410,
+  );
 
-  const seen = await ask<{ email: string; role: string }>(app, "POST", "/auth/invitation", { token });
+  const seen = await callApi<{ email: string; role: string }>(app, "POST", "/auth/invitation", { token });
   expect([seen.status, seen.body.email, seen.body.role]).toEqual([200, "noa@example.com", "editor"]);
-  const common = await ask(app, "POST", "/auth/accept-invitation", {
+  const common = await callApi(app, "POST", "/auth/accept-invitation", {
     token,
     name: "Noa",
     password: "password1",
   });
   expect(common.status).toBe(422);
-  const accepted = await ask(app, "POST", "/auth/accept-invitation", { token, ...answer });
+  const accepted = await callApi(app, "POST", "/auth/accept-invitation", { token, ...answer });
   expect([accepted.status, accepted.body.user.name, accepted.body.user.role]).toEqual([200, "Noa", "editor"]);
   expect(accepted.body.user.emailVerified).toBe(true);
-  expect((await ask(app, "POST", "/auth/accept-invitation", { token, ...answer })).status).toBe(410);
-  const again = await ask(app, "POST", "/auth/login", { email: "noa@example.com", password: goodPassword });
+  expect((await callApi(app, "POST", "/auth/accept-invitation", { token, ...answer })).status).toBe(410);
+  const again = await callApi(app, "POST", "/auth/login", {
+    email: "noa@example.com",
+    password: goodPassword,
+  });
   expect(again.status).toBe(200);
   expect((await byBoss("POST", `/admin/users/${invited.body.id}/invite`)).status).toBe(409);
   expect((await byBoss<ManagedUser>("GET", `/admin/users/${invited.body.id}`)).body.state).toBe("active");
@@ -117,7 +128,7 @@ it("an invitation ends after seven days, with another one, and with the account"
     role: "editor",
   });
   const token = await mailedToken(app, "invitation", "a@example.com");
-  const look = async (token: string) => (await ask(app, "POST", "/auth/invitation", { token })).status;
+  const look = async (token: string) => (await callApi(app, "POST", "/auth/invitation", { token })).status;
   expect(await look(token)).toBe(200);
   await byBoss("PATCH", `/admin/users/${body.id}`, { version: body.version, isActive: false });
   expect(await look(token)).toBe(410);
@@ -218,8 +229,9 @@ it("nothing in the audit tells who a deleted account was, invited or made on the
 it("sessions are seen and ended, one or all", async () => {
   const { app, byBoss, as } = await aSite();
   const editor = await aMember(app, "editor", "ed@example.com");
-  const again = (await ask(app, "POST", "/auth/login", { email: "ed@example.com", password: goodPassword }))
-    .body;
+  const again = (
+    await callApi(app, "POST", "/auth/login", { email: "ed@example.com", password: goodPassword })
+  ).body;
   const path = `/admin/users/${editor.id}/sessions`;
   const open = await byBoss<{ items: { id: string; network: string }[] }>("GET", path);
   expect(open.body.items.map(({ network }) => network)).toEqual(["203.0.113.0/24", "203.0.113.0/24"]);

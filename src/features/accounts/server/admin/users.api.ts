@@ -9,7 +9,7 @@ import {
 } from "#features/accounts/managed-user.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey } from "#platform/http/api/route-parts.ts";
 import { type ActorOf, done, json, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
@@ -32,7 +32,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path: "/admin/users",
         ...own,
         request: { query: usersQuery },
-        responses: answers(managedUsersSchema, "Accounts, the newest first."),
+        responses: jsonResponse(managedUsersSchema, "Accounts, the newest first."),
       }),
       async (c) => c.json(await users.list(c.req.valid("query")), 200),
     )
@@ -63,7 +63,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path,
         ...own,
         request: { params },
-        responses: answers(managedUserSchema, "An account."),
+        responses: jsonResponse(managedUserSchema, "An account."),
       }),
       async (c) => c.json(await users.one(c.req.valid("param").id), 200),
     )
@@ -73,7 +73,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path,
         ...own,
         request: { params, ...json(userChangeSchema) },
-        responses: answers(managedUserSchema, "The account as it is now."),
+        responses: jsonResponse(managedUserSchema, "The account as it is now."),
       }),
       async (c) => c.json(await users.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
@@ -99,7 +99,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path: `${path}/invite`,
         ...own,
         request: { params, query: languageQuery },
-        responses: answers(managedUserSchema, "Invited once more, by another link."),
+        responses: jsonResponse(managedUserSchema, "Invited once more, by another link."),
       }),
       async (c) =>
         c.json(await users.inviteAgain(c.req.valid("param").id, actorOf(c), c.req.valid("query").lang), 200),
@@ -110,7 +110,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path: `${path}/sessions`,
         ...own,
         request: { params },
-        responses: answers(userSessionsSchema, "Where somebody is signed in."),
+        responses: jsonResponse(userSessionsSchema, "Where somebody is signed in."),
       }),
       async (c) => c.json({ items: await users.sessionsOf(c.req.valid("param").id) }, 200),
     )

@@ -8,7 +8,7 @@ export async function insert(
 }
 
 /** Takes one out, so that nobody uses it again; undefined where there is none that is still good. */
-export async function take(tx: Tx, purpose: string, tokenHash: string, now: number) {
+export async function consume(tx: Tx, purpose: string, tokenHash: string, now: number) {
   const row = await tx
     .deleteFrom("nonces")
     .where("token_hash", "=", tokenHash)

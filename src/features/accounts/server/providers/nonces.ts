@@ -28,7 +28,7 @@ export function createNonces({ db, clock }: Pick<AccountParts, "db" | "clock">) 
     async take<Value>(purpose: Purpose, nonce: string): Promise<{ value: Value } | undefined> {
       const hash = hashOfToken(nonce);
       if (!hash) return undefined;
-      const taken = await db.transact((tx) => repo.take(tx, purpose, hash, clock.now()));
+      const taken = await db.transact((tx) => repo.consume(tx, purpose, hash, clock.now()));
       return taken && { value: JSON.parse(taken.value ?? "null") as Value };
     },
   };

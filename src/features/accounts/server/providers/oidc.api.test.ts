@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Answer, ask, aUser, mailedToken } from "#tests/support/calls/account-calls.ts";
+import { aUser, type CallResult, callApi, mailedToken } from "#tests/support/calls/account-calls.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
@@ -88,19 +88,19 @@ async function withIssuer(client: { client_secret?: string } = {}) {
   const binding = createHash("sha256").update(handle).digest("base64url");
   const start = async (redirect = "/crm/home?x=1") => {
     const query = new URLSearchParams({ redirect, binding, lang: "fr" });
-    const answer = await ask(app, "GET", `/auth/oidc/start?${query}`);
+    const answer = await callApi(app, "GET", `/auth/oidc/start?${query}`);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([302, "private, no-store"]);
     return answer.headers.get("location") ?? "";
   };
   /** Back from the issuer: what the page finds behind the #. */
   const arrive = async (address: URL) => {
-    const answer = await ask(app, "GET", `${address.pathname.replace("/api", "")}${address.search}`);
+    const answer = await callApi(app, "GET", `${address.pathname.replace("/api", "")}${address.search}`);
     const page = new URL(answer.headers.get("location") ?? "");
     expect([page.origin, page.pathname, page.search]).toEqual([site, "/sign-in", ""]);
     return Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
   };
   const exchange = (code = "", said = handle) =>
-    ask<Answer>(app, "POST", "/auth/oidc/exchange", { code, handle: said });
+    callApi<CallResult>(app, "POST", "/auth/oidc/exchange", { code, handle: said });
   return { app, start, arrive, exchange };
 }
 
@@ -114,7 +114,7 @@ describe("the way through an issuer and back", () => {
     expect(found).toEqual({ code: expect.stringMatching(/^[\w-]{43}$/), redirect: "/crm/home?x=1" });
     const answer = await exchange(found.code);
     expect(answer.body.user).toMatchObject({ email: "grace@example.com", name: "The grace", language: "fr" });
-    expect((await ask(app, "GET", "/auth/verify", undefined, answer.body)).status).toBe(200);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, answer.body)).status).toBe(200);
     expect((await exchange(found.code)).status).toBe(410);
     const again = await exchange((await arrive(await browse(await start(), "grace"))).code);
     expect(again.body.user.id).toBe(answer.body.user.id);
@@ -152,7 +152,7 @@ describe("the way through an issuer and back", () => {
     const grace = await aUser(app, "grace@example.com");
     const taken = await arrive(await browse(await start("/"), "grace"));
     expect(taken).toEqual({ error: "email-taken", redirect: "/" });
-    await ask(app, "POST", "/auth/confirm-email", {
+    await callApi(app, "POST", "/auth/confirm-email", {
       token: await mailedToken(app, "confirm-email", "grace@example.com"),
     });
     const linked = await exchange((await arrive(await browse(await start("/"), "grace"))).code);
@@ -173,7 +173,7 @@ describe("the way through an issuer and back", () => {
 
   it("while the issuer is away ends at the page, too", async () => {
     const app = await testApp({ env: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "magpie" } });
-    const answer = await ask(app, "GET", `/auth/oidc/start?redirect=/&binding=${"A".repeat(43)}`);
+    const answer = await callApi(app, "GET", `/auth/oidc/start?redirect=/&binding=${"A".repeat(43)}`);
     expect(answer.headers.get("location")).toBe(`${site}/sign-in#error=unavailable&redirect=%2F`);
   });
 });

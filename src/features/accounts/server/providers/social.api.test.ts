@@ -1,6 +1,12 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { type Answer, ask, aUser, mailedToken, queuedMails } from "#tests/support/calls/account-calls.ts";
+import {
+  aUser,
+  type CallResult,
+  callApi,
+  mailedToken,
+  queuedMails,
+} from "#tests/support/calls/account-calls.ts";
 import { graphServer, keyServer, serve } from "#tests/support/servers/identity-server.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
@@ -34,9 +40,10 @@ async function withGoogle(env: Record<string, string> = {}) {
   const token = async (more: JWTPayload = {}) => keys.sign(claims({ nonce: await nonceOf(app), ...more }));
   return { app, keys, now, claims, token };
 }
-const nonceOf = async (app: TestApp) => (await ask<{ nonce: string }>(app, "POST", "/auth/nonce")).body.nonce;
+const nonceOf = async (app: TestApp) =>
+  (await callApi<{ nonce: string }>(app, "POST", "/auth/nonce")).body.nonce;
 const signIn = (app: TestApp, credential: string, provider = "google", more: object = {}) =>
-  ask<Answer>(app, "POST", `/auth/${provider}`, { credential, ...more });
+  callApi<CallResult>(app, "POST", `/auth/${provider}`, { credential, ...more });
 
 describe("an id token", () => {
   it("makes an account the first time and opens it afterwards, also when the address at the provider changed", async () => {
@@ -46,7 +53,7 @@ describe("an id token", () => {
     expect(await queuedMails(app)).toEqual([]);
     const again = await signIn(app, await token({ email: "other@example.com" }));
     expect(again.body.user).toMatchObject({ id: first.body.user.id, email });
-    expect((await ask(app, "GET", "/auth/verify", undefined, again.body)).status).toBe(200);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, again.body)).status).toBe(200);
   });
 
   it("opens nothing twice: its nonce is used up", async () => {
@@ -124,7 +131,9 @@ describe("an account that exists", () => {
   it("is linked by an address that both sides proved", async () => {
     const { app, token } = await withGoogle();
     const ada = await aUser(app, email);
-    await ask(app, "POST", "/auth/confirm-email", { token: await mailedToken(app, "confirm-email", email) });
+    await callApi(app, "POST", "/auth/confirm-email", {
+      token: await mailedToken(app, "confirm-email", email),
+    });
     const linked = await signIn(app, await token());
     expect([linked.status, linked.body.user.id]).toEqual([200, ada.user.id]);
   });
@@ -134,7 +143,9 @@ describe("an account that exists", () => {
     await aUser(app, email);
     const unprovedHere = await signIn(app, await token());
     expect([unprovedHere.status, unprovedHere.body.code]).toEqual([409, "email-taken"]);
-    await ask(app, "POST", "/auth/confirm-email", { token: await mailedToken(app, "confirm-email", email) });
+    await callApi(app, "POST", "/auth/confirm-email", {
+      token: await mailedToken(app, "confirm-email", email),
+    });
     for (const email_verified of [false, "false", undefined, "yes"]) {
       const unprovedThere = await signIn(app, await token({ email_verified }));
       expect([email_verified, unprovedThere.status]).toEqual([email_verified, 409]);

@@ -8,7 +8,7 @@ import {
   socialCredentialSchema,
 } from "#features/accounts/account.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, type VisitOf } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
@@ -18,7 +18,7 @@ const moved = { 302: { description: "Where the browser goes on." } };
 const nonce = createRoute({
   method: "post",
   path: "/auth/nonce",
-  responses: answers(
+  responses: jsonResponse(
     z.object({ nonce: z.string() }),
     "For a provider's script to have signed; good for once.",
   ),
@@ -26,13 +26,13 @@ const nonce = createRoute({
 const passkeyOptions = createRoute({
   method: "post",
   path: "/auth/passkey/options",
-  responses: answers(z.looseObject({}), "For navigator.credentials.get."),
+  responses: jsonResponse(z.looseObject({}), "For navigator.credentials.get."),
 });
 const passkey = createRoute({
   method: "post",
   path: "/auth/passkey",
   request: json(passkeySignInSchema),
-  responses: answers(signedInSchema, "Signed in; a passkey is both factors."),
+  responses: jsonResponse(signedInSchema, "Signed in; a passkey is both factors."),
 });
 const start = createRoute({
   method: "get",
@@ -50,13 +50,13 @@ const exchange = createRoute({
   method: "post",
   path: "/auth/oidc/exchange",
   request: json(oidcExchangeSchema),
-  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: jsonResponse(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 const provider = createRoute({
   method: "post",
   path: "/auth/{provider}",
   request: { query, params: z.object({ provider: z.string().max(40) }), ...json(socialCredentialSchema) },
-  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: jsonResponse(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 
 /** Signing in without a password of ours. The last route takes any name, so it stands after all the others. */

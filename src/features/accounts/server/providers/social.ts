@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nameSchema, type SignInAnswer } from "#features/accounts/account.ts";
+import { nameSchema, type SignInResponse } from "#features/accounts/account.ts";
 import { safePath } from "#features/accounts/safe-path.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
@@ -90,7 +90,7 @@ export function createSocial(
       given: SocialCredential & { name?: string | undefined },
       lang: Language,
       visit: Visit,
-    ): Promise<SignInAnswer> {
+    ): Promise<SignInResponse> {
       const check = providers.check.get(provider);
       if (!check) throw new AppError("not-found");
       limits.countAddress("sign-in", visit.ip);
@@ -137,7 +137,7 @@ export function createSocial(
     },
 
     /** Signs in the page that began: `handle` is what it kept to itself. */
-    async exchange(given: { code: string; handle: string }, visit: Visit): Promise<SignInAnswer> {
+    async exchange(given: { code: string; handle: string }, visit: Visit): Promise<SignInResponse> {
       limits.countAddress("link", visit.ip);
       const done = await nonces.take<OidcCode>("oidc-code", given.code);
       const binding = createHash("sha256").update(given.handle).digest("base64url");

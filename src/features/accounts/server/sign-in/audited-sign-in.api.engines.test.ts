@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { App } from "#server/app.ts";
-import { ask, aUser, goodPassword, mailedToken } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword, mailedToken } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { coolingOff } from "../account-settings/personal-data.ts";
 
 const email = "eve@example.com";
 const login = (app: App, password = goodPassword, ip = "203.0.113.7") =>
-  ask(app, "POST", "/auth/login", { email, password }, { ip });
+  callApi(app, "POST", "/auth/login", { email, password }, { ip });
 const audited = (app: App) =>
   app.db.read
     .selectFrom("audit")
@@ -25,9 +25,15 @@ it("who may enter the CRM is told of with each sign-in and new password: who, wh
   expect((await login(app, "wrong")).status).toBe(401);
   expect(await audited(app)).toEqual([]);
   expect((await login(app)).status).toBe(200);
-  await ask(app, "POST", "/auth/forgot-password", { email });
+  await callApi(app, "POST", "/auth/forgot-password", { email });
   const token = await mailedToken(app, "reset-password", email);
-  await ask(app, "POST", "/auth/reset-password", { token, password: "a new kettle" }, { ip: "198.51.100.9" });
+  await callApi(
+    app,
+    "POST",
+    "/auth/reset-password",
+    { token, password: "a new kettle" },
+    { ip: "198.51.100.9" },
+  );
   const eve = { actor_id: id, actor_name: "Eve", entity_type: "user", entity_id: String(id) };
   expect(await audited(app)).toEqual([
     { ...eve, action: "sign-in", ip_prefix: "203.0.113.0/24", created_at: app.clock.now() },
@@ -38,12 +44,12 @@ it("who may enter the CRM is told of with each sign-in and new password: who, wh
 it("readers are not, and of who is gone only that somebody was there is left", async () => {
   const app = await testApp();
   await aUser(app);
-  await ask(app, "POST", "/auth/login", { email: "ada@example.com", password: goodPassword });
+  await callApi(app, "POST", "/auth/login", { email: "ada@example.com", password: goodPassword });
   expect(await audited(app)).toEqual([]);
   const id = await anEditor(app);
   const { token } = (await login(app)).body;
   const nobody = { actor_id: null, actor_name: "", action: "sign-in", ip_prefix: null };
-  await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, { token });
+  await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, { token });
   app.clock.move(coolingOff);
   await app.accounts.deleteDue();
   expect(await audited(app)).toMatchObject([{ ...nobody, entity_id: String(id) }]);

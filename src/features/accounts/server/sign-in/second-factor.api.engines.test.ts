@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { createSealing } from "#platform/sealing.ts";
 import { userCommand } from "#server/cli/user-command.ts";
-import { ask, aUser, goodPassword } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";
 import { authenticator } from "#tests/support/servers/authenticator.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
@@ -14,7 +14,7 @@ const halfMinute = 30_000;
 async function withPhone(app: TestApp) {
   const ada = await aUser(app);
   type Proposal = { secret: string; uri: string; recoveryCodes: string[] };
-  const totp = (body: object) => ask<Proposal>(app, "POST", "/auth/totp", body, ada);
+  const totp = (body: object) => callApi<Proposal>(app, "POST", "/auth/totp", body, ada);
   const { secret, uri } = (await totp({ password: goodPassword })).body;
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
   return { ada, totp, secret, uri, code };
@@ -23,9 +23,9 @@ async function withSecondFactor(app: TestApp) {
   const { ada, totp, code } = await withPhone(app);
   const { recoveryCodes } = (await totp({ code: code() })).body;
   app.clock.move(halfMinute);
-  const login = () => ask(app, "POST", "/auth/login", credentials);
+  const login = () => callApi(app, "POST", "/auth/login", credentials);
   const answer = (challenge: string | undefined, said: string) =>
-    ask(app, "POST", "/auth/second-factor", { challenge, code: said });
+    callApi(app, "POST", "/auth/second-factor", { challenge, code: said });
   return { ada, code, recoveryCodes, login, answer };
 }
 
@@ -34,12 +34,12 @@ describe("a second factor", () => {
     const app = await testApp();
     const { totp, code, uri, secret } = await withPhone(app);
     expect(uri).toContain(`secret=${secret}`);
-    expect((await ask(app, "POST", "/auth/login", credentials)).body.token).toBeTruthy();
+    expect((await callApi(app, "POST", "/auth/login", credentials)).body.token).toBeTruthy();
     const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, "0");
     expect((await totp({ code: wrong })).status).toBe(401);
     const { body, status } = await totp({ code: code() });
     expect([status, new Set(body.recoveryCodes).size]).toEqual([200, 10]);
-    expect((await ask(app, "POST", "/auth/login", credentials)).body.token).toBeUndefined();
+    expect((await callApi(app, "POST", "/auth/login", credentials)).body.token).toBeUndefined();
     expect((await totp({ password: goodPassword })).status).toBe(409);
   });
 
@@ -47,7 +47,7 @@ describe("a second factor", () => {
     const app = await testApp();
     const ada = await aUser(app);
     for (const body of [{}, { password: "wrong" }])
-      expect((await ask(app, "POST", "/auth/totp", body, ada)).status).toBe(403);
+      expect((await callApi(app, "POST", "/auth/totp", body, ada)).status).toBe(403);
   });
 
   it("turns a sign-in into a challenge without a token, which a code answers, once", async () => {
@@ -59,10 +59,10 @@ describe("a second factor", () => {
       { challenge: expect.stringMatching(/^[\w-]{43}$/), methods: ["totp", "recovery"] },
     ]);
     const { challenge = "" } = begun.body;
-    expect((await ask(app, "GET", "/auth/verify", undefined, { token: challenge })).status).toBe(401);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, { token: challenge })).status).toBe(401);
     const done = await answer(challenge, code());
     expect([done.status, done.body.user.email]).toEqual([200, "ada@example.com"]);
-    expect((await ask(app, "GET", "/auth/verify", undefined, done.body)).status).toBe(200);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, done.body)).status).toBe(200);
     app.clock.move(halfMinute);
     expect((await answer(challenge, code())).status).toBe(410);
   });
@@ -102,7 +102,7 @@ describe("a second factor", () => {
     expect((await answer((await login()).body.challenge, first)).status).toBe(401);
     const typed = second.toUpperCase().replace("-", " ");
     expect((await answer((await login()).body.challenge, typed)).status).toBe(200);
-    const state = await ask<object>(app, "GET", "/auth/totp", undefined, ada);
+    const state = await callApi<object>(app, "GET", "/auth/totp", undefined, ada);
     expect(state.body).toEqual({ enabled: true, recoveryCodesLeft: 8 });
     const kept = await app.db.read.selectFrom("recovery_codes").selectAll().execute();
     for (const one of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(one.replace("-", ""));
@@ -118,9 +118,9 @@ describe("a second factor", () => {
     const sealed = await sealing.seal(secret, `totp ${ada.id}`);
     await app.db.transact((tx) => tx.updateTable("totp_secrets").set({ secret: sealed }).execute());
     app.clock.move(halfMinute);
-    const { challenge } = (await ask(app, "POST", "/auth/login", credentials)).body;
+    const { challenge } = (await callApi(app, "POST", "/auth/login", credentials)).body;
     const answer = (said: string | undefined) =>
-      ask(app, "POST", "/auth/second-factor", { challenge, code: said });
+      callApi(app, "POST", "/auth/second-factor", { challenge, code: said });
     expect((await answer(code())).status).toBe(401);
     expect((await answer(recoveryCodes[0])).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe("a second factor", () => {
   it("is taken away with a code alone", async () => {
     const app = await testApp();
     const { ada, code, login } = await withSecondFactor(app);
-    const remove = (said: string) => ask(app, "DELETE", `/auth/totp?code=${said}`, undefined, ada);
+    const remove = (said: string) => callApi(app, "DELETE", `/auth/totp?code=${said}`, undefined, ada);
     expect((await remove("000000")).status).toBe(401);
     expect((await remove(code())).status).toBe(204);
     expect((await login()).body.token).toBeTruthy();
@@ -148,18 +148,24 @@ describe("a second factor", () => {
 describe("a passkey", () => {
   type Options = { challenge: string; rp: { id: string }; rpId: string };
   const options = async (app: TestApp, ada: { token: string }, password = goodPassword) =>
-    ask<Options>(app, "POST", "/auth/passkeys/options", { password }, ada);
+    callApi<Options>(app, "POST", "/auth/passkeys/options", { password }, ada);
   const signInOptions = async (app: TestApp) =>
-    (await ask<Options>(app, "POST", "/auth/passkey/options")).body;
+    (await callApi<Options>(app, "POST", "/auth/passkey/options")).body;
   async function withPasskey(app: TestApp) {
     const ada = await aUser(app);
     const device = authenticator();
     const response = device.create((await options(app, ada)).body);
-    const added = await ask<{ id: string }>(app, "POST", "/auth/passkeys", { name: "Phone", response }, ada);
+    const added = await callApi<{ id: string }>(
+      app,
+      "POST",
+      "/auth/passkeys",
+      { name: "Phone", response },
+      ada,
+    );
     expect(added.status).toBe(201);
     return { ada, device, response, id: added.body.id };
   }
-  const signIn = (app: TestApp, response: object) => ask(app, "POST", "/auth/passkey", { response });
+  const signIn = (app: TestApp, response: object) => callApi(app, "POST", "/auth/passkey", { response });
 
   it("signs in without a password, and once for each challenge", async () => {
     const app = await testApp();
@@ -167,7 +173,7 @@ describe("a passkey", () => {
     const response = device.get(await signInOptions(app));
     const done = await signIn(app, response);
     expect([done.status, done.body.user.id]).toEqual([200, ada.user.id]);
-    expect((await ask(app, "GET", "/auth/verify", undefined, done.body)).status).toBe(200);
+    expect((await callApi(app, "GET", "/auth/verify", undefined, done.body)).status).toBe(200);
     expect((await signIn(app, response)).status).toBe(410);
   });
 
@@ -191,13 +197,13 @@ describe("a passkey", () => {
     expect((await options(app, ada, "wrong")).status).toBe(403);
     const mine = (await options(app, ada)).body;
     const stolen = { name: "Phone", response: authenticator().create(mine) };
-    expect((await ask(app, "POST", "/auth/passkeys", stolen, eve)).status).toBe(410);
-    expect((await ask(app, "POST", "/auth/passkeys", { name: "Again", response }, ada)).status).toBe(410);
+    expect((await callApi(app, "POST", "/auth/passkeys", stolen, eve)).status).toBe(410);
+    expect((await callApi(app, "POST", "/auth/passkeys", { name: "Again", response }, ada)).status).toBe(410);
     type Listed = { items: { id: string; name: string }[] };
-    const list = async () => (await ask<Listed>(app, "GET", "/auth/passkeys", undefined, ada)).body.items;
+    const list = async () => (await callApi<Listed>(app, "GET", "/auth/passkeys", undefined, ada)).body.items;
     expect(await list()).toMatchObject([{ id, name: "Phone" }]);
-    expect((await ask(app, "DELETE", `/auth/passkeys/${id}`, undefined, eve)).status).toBe(404);
-    expect((await ask(app, "DELETE", `/auth/passkeys/${id}`, undefined, ada)).status).toBe(204);
+    expect((await callApi(app, "DELETE", `/auth/passkeys/${id}`, undefined, eve)).status).toBe(404);
+    expect((await callApi(app, "DELETE", `/auth/passkeys/${id}`, undefined, ada)).status).toBe(204);
     expect((await signIn(app, device.get(await signInOptions(app)))).status).toBe(401);
   });
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/app.ts";
-import { type Answer, ask, aUser, goodPassword, queuedMails } from "#tests/support/calls/account-calls.ts";
+import {
+  aUser,
+  type CallResult,
+  callApi,
+  goodPassword,
+  queuedMails,
+} from "#tests/support/calls/account-calls.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const email = "ada@example.com";
-const attempt = (app: App, password: string, from: Parameters<typeof ask>[4] = {}, as = email) =>
-  ask<Answer>(app, "POST", "/auth/login", { email: as, password }, from);
+const attempt = (app: App, password: string, from: Parameters<typeof callApi>[4] = {}, as = email) =>
+  callApi<CallResult>(app, "POST", "/auth/login", { email: as, password }, from);
 const eleven = <T>(one: (i: number) => Promise<T>) =>
   Array.from({ length: 11 }, (_, i) => i).reduce<Promise<T[]>>(
     async (before, i) => [...(await before), await one(i)],
@@ -117,7 +123,7 @@ describe("who has an account is not told", () => {
       const before = app.accounts.passwords.made();
       const answers = [];
       for (let i = 0; i < 6; i++)
-        answers.push(await ask(app, "POST", "/auth/forgot-password", { email: as }));
+        answers.push(await callApi(app, "POST", "/auth/forgot-password", { email: as }));
       return [
         app.accounts.passwords.made() - before,
         ...answers.map(({ status, body, headers }) => [status, body.code, headers.get("retry-after")]),
@@ -142,7 +148,7 @@ describe("who has an account is not told", () => {
         return rows.flat().length;
       };
       const before = await count();
-      await ask(app, "POST", "/auth/forgot-password", { email: as });
+      await callApi(app, "POST", "/auth/forgot-password", { email: as });
       return (await count()) - before;
     };
     expect(await writes("nobody@example.com")).toBe(await writes(email));
@@ -151,9 +157,9 @@ describe("who has an account is not told", () => {
   it("one at a time by signing up: that is limited too", async () => {
     const app = await testApp();
     await aUser(app);
-    let last: Awaited<ReturnType<typeof ask>> | undefined;
+    let last: Awaited<ReturnType<typeof callApi>> | undefined;
     for (let i = 0; i < 41; i++)
-      last = await ask(app, "POST", "/auth/register", { name: "Eve", email, password: goodPassword });
+      last = await callApi(app, "POST", "/auth/register", { name: "Eve", email, password: goodPassword });
     expect([last?.status, Number(last?.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 });
@@ -169,7 +175,7 @@ describe("what nobody types", () => {
   ])("%s is refused at once, without a hash", async (_, body, status) => {
     const app = await testApp();
     for (const path of ["/auth/login", "/auth/register"]) {
-      const answer = await ask<Answer>(app, "POST", path, body);
+      const answer = await callApi<CallResult>(app, "POST", path, body);
       expect([path, answer.status]).toEqual([path, status]);
       expect(answer.body.message).toBeTruthy();
     }
@@ -201,7 +207,7 @@ describe("what nobody types", () => {
     await aUser(app);
     for (const field of Object.keys(good))
       for (const [i, shape] of shapes.entries()) {
-        const answer = await ask(app, "POST", path, { ...good, [field]: shape }, { ip: `192.0.${i}.1` });
+        const answer = await callApi(app, "POST", path, { ...good, [field]: shape }, { ip: `192.0.${i}.1` });
         const isName = path === "/auth/register" && (field === "name" || field === "password");
         const allowed = isName && typeof shape === "string" ? [201, 409, 422] : [401, 404, 410, 422, 429];
         expect([field, shape, answer.status, allowed.includes(answer.status)]).toEqual([
@@ -220,7 +226,7 @@ describe("a token", () => {
     const app = await testApp();
     const another = await app.another();
     const verify = async (token: string) =>
-      (await ask(another, "GET", "/auth/verify", undefined, { token })).status;
+      (await callApi(another, "GET", "/auth/verify", undefined, { token })).status;
     const ada = await aUser(app);
     const eve = await aUser(app, "eve@example.com");
     expect([await verify(ada.token), await verify(eve.token)]).toEqual([200, 200]);
@@ -237,7 +243,7 @@ describe("a token", () => {
   it("brings the role of now: what a browser keeps of it counts for nothing", async () => {
     const app = await testApp();
     const ada = await aUser(app);
-    const roles = async () => (await ask(app, "GET", "/auth/verify", undefined, ada)).body.user.role;
+    const roles = async () => (await callApi(app, "GET", "/auth/verify", undefined, ada)).body.user.role;
     expect(await roles()).toBe("user");
     await app.accounts.changeRole(ada.id, "editor");
     expect(await roles()).toBe("editor");
@@ -249,7 +255,7 @@ describe("a token", () => {
     const app = await testApp();
     const { token } = await aUser(app);
     app.clock.move(hours(2));
-    await ask(app, "GET", `/auth/verify?token=${token}`);
+    await callApi(app, "GET", `/auth/verify?token=${token}`);
     const sessions = await app.db.read.selectFrom("sessions").selectAll().execute();
     const links = await app.db.read.selectFrom("one_time_tokens").selectAll().execute();
     const mailed = (await queuedMails(app)).map(({ values }) =>

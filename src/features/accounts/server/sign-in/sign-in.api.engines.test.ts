@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Answer,
-  ask,
   aUser,
+  type CallResult,
+  callApi,
   goodPassword,
   mailedToken,
   queuedMails,
@@ -16,7 +16,7 @@ const ada = { name: "Ada", email: "ada@example.com", password: goodPassword };
 describe("signing up", () => {
   it("answers a token and the user, and from then on the token says who it is", async () => {
     const app = await testApp();
-    const made = await ask(app, "POST", "/auth/register", {
+    const made = await callApi(app, "POST", "/auth/register", {
       ...ada,
       email: " Ada@Example.COM ",
       name: " Ada ",
@@ -31,8 +31,8 @@ describe("signing up", () => {
       language: null,
     });
     for (const verified of [
-      await ask(app, "GET", "/auth/verify", undefined, made.body),
-      await ask(app, "GET", `/auth/verify?token=${made.body.token}`),
+      await callApi(app, "GET", "/auth/verify", undefined, made.body),
+      await callApi(app, "GET", `/auth/verify?token=${made.body.token}`),
     ]) {
       expect([verified.status, verified.body.user]).toEqual([200, made.body.user]);
       expect(verified.headers.get("cache-control")).toBe("private, no-store");
@@ -56,14 +56,14 @@ describe("signing up", () => {
   it("with an address that has an account is refused, and leaves that account alone", async () => {
     const app = await testApp();
     await aUser(app);
-    const again = await ask(app, "POST", "/auth/register", { ...ada, password: "another long password" });
+    const again = await callApi(app, "POST", "/auth/register", { ...ada, password: "another long password" });
     expect([again.status, again.body.code]).toEqual([409, "email-taken"]);
-    expect((await ask(app, "POST", "/auth/login", ada)).status).toBe(200);
+    expect((await callApi(app, "POST", "/auth/login", ada)).status).toBe(200);
   });
 
   it("twice at once makes one account", async () => {
     const app = await testApp();
-    const both = await Promise.all([1, 2].map(() => ask(app, "POST", "/auth/register", ada)));
+    const both = await Promise.all([1, 2].map(() => callApi(app, "POST", "/auth/register", ada)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
@@ -83,7 +83,7 @@ describe("signing up", () => {
     ["favorites.0", { favorites: ["1; drop table users"] }],
   ])("refuses a wrong %s and says which field it is: %j", async (path, wrong) => {
     const app = await testApp();
-    const answer = await ask(app, "POST", "/auth/register", { ...ada, ...wrong });
+    const answer = await callApi(app, "POST", "/auth/register", { ...ada, ...wrong });
     expect([answer.status, answer.body.details?.map((detail) => detail.path)]).toEqual([422, [path]]);
     expect(await queuedMails(app)).toEqual([]);
   });
@@ -93,8 +93,8 @@ describe("signing in", () => {
   it("with the right password gives a new token each time, whatever token was sent along", async () => {
     const app = await testApp();
     const { token } = await aUser(app);
-    const first = await ask(app, "POST", "/auth/login", ada);
-    const second = await ask(app, "POST", "/auth/login", ada, { token: "A".repeat(43) });
+    const first = await callApi(app, "POST", "/auth/login", ada);
+    const second = await callApi(app, "POST", "/auth/login", ada, { token: "A".repeat(43) });
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(new Set([token, first.body.token, second.body.token]).size).toBe(3);
     expect(second.body.token).not.toBe("A".repeat(43));
@@ -103,18 +103,18 @@ describe("signing in", () => {
   it("a token ends with the sign-out, and only that one", async () => {
     const app = await testApp();
     const { token } = await aUser(app);
-    const other = (await ask(app, "POST", "/auth/login", ada)).body.token;
+    const other = (await callApi(app, "POST", "/auth/login", ada)).body.token;
     for (let i = 0; i < 2; i++)
-      expect((await ask(app, "POST", "/auth/logout", undefined, { token })).status).toBe(204);
+      expect((await callApi(app, "POST", "/auth/logout", undefined, { token })).status).toBe(204);
     const status = async (one: string) =>
-      (await ask(app, "GET", "/auth/verify", undefined, { token: one })).status;
+      (await callApi(app, "GET", "/auth/verify", undefined, { token: one })).status;
     expect([await status(token), await status(other)]).toEqual([401, 200]);
   });
 
   it("a token lives while it is used once a month, is written at most once an hour, and ends after a year", async () => {
     const app = await testApp();
     const { token } = await aUser(app);
-    const verify = async () => (await ask(app, "GET", "/auth/verify", undefined, { token })).status;
+    const verify = async () => (await callApi(app, "GET", "/auth/verify", undefined, { token })).status;
     const seen = async () =>
       (await app.db.read.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow())
         .last_seen_at;
@@ -148,11 +148,11 @@ describe("signing in", () => {
       "null",
     ]) {
       const answers = [
-        await ask(app, "GET", "/auth/verify", undefined, { token: forged }),
-        await ask(app, "GET", `/auth/verify?token=${encodeURIComponent(forged)}`),
+        await callApi(app, "GET", "/auth/verify", undefined, { token: forged }),
+        await callApi(app, "GET", `/auth/verify?token=${encodeURIComponent(forged)}`),
       ];
       expect([forged, ...answers.map(({ status }) => status)]).toEqual([forged, 401, 401]);
     }
-    expect((await ask<Answer>(app, "GET", "/auth/verify")).body.code).toBe("unauthenticated");
+    expect((await callApi<CallResult>(app, "GET", "/auth/verify")).body.code).toBe("unauthenticated");
   });
 });

@@ -11,7 +11,7 @@ import {
 import { acceptanceSchema, invitationSchema } from "#features/accounts/managed-user.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { bearerOf } from "../guards.ts";
@@ -31,32 +31,32 @@ const login = createRoute({
   method: "post",
   path: "/auth/login",
   request: json(credentialsSchema),
-  responses: answers(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
+  responses: jsonResponse(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 const invitation = createRoute({
   method: "post",
   path: "/auth/invitation",
   request: json(tokenOnlySchema),
-  responses: answers(invitationSchema, "Whom a mail's link invites, and to what; the link stays good."),
+  responses: jsonResponse(invitationSchema, "Whom a mail's link invites, and to what; the link stays good."),
 });
 const acceptInvitation = createRoute({
   method: "post",
   path: "/auth/accept-invitation",
   request: json(acceptanceSchema),
-  responses: answers(signedInSchema, "Signed in, with the name and password just chosen."),
+  responses: jsonResponse(signedInSchema, "Signed in, with the name and password just chosen."),
 });
 const secondFactor = createRoute({
   method: "post",
   path: "/auth/second-factor",
   request: json(secondFactorResponseSchema),
-  responses: answers(signedInSchema, "Signed in."),
+  responses: jsonResponse(signedInSchema, "Signed in."),
 });
 const verify = createRoute({
   method: "get",
   path: "/auth/verify",
   security: withBearer,
   request: { query: z.object({ token: z.string().max(200).optional() }) },
-  responses: answers(
+  responses: jsonResponse(
     z.object({ user: userSchema }),
     "Whose token it is: that of the header, else of the query.",
   ),

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from "#features/accounts/account.ts";
+import type { SignInResponse } from "#features/accounts/account.ts";
 import type { Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import { onServerFailure } from "#platform/http/request-context.ts";
@@ -49,8 +49,8 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
     userId: number,
     visit: Visit,
     isStill: (user: users.UserRow) => boolean = () => true,
-  ): Promise<SignInAnswer> {
-    const user = await users.hold(tx, db.engine, userId);
+  ): Promise<SignInResponse> {
+    const user = await users.lockRow(tx, db.engine, userId);
     if (user?.is_active !== 1 || !isStill(user)) throw new AppError("sign-in-failed");
     if (!(await secondFactor.isOn(tx, userId)))
       return { token: await sessions.open(tx, user, visit), user: publicUser(user) };
@@ -70,7 +70,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
   return {
     complete,
 
-    async login(given: { email: string; password: string }, visit: Visit): Promise<SignInAnswer> {
+    async login(given: { email: string; password: string }, visit: Visit): Promise<SignInResponse> {
       const email = requireEmail(given.email);
       limits.countAddress("sign-in", visit.ip);
       const proved = await check(email, given.password, visit);

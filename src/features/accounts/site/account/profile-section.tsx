@@ -4,7 +4,7 @@ import { storedToken } from "#client/browser-client.ts";
 import type { User } from "#features/accounts/account.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Field, SelectField } from "#ui/field.tsx";
 import { useAccount } from "../account-context.tsx";
 import { useChecks } from "../field-checks.ts";
@@ -45,7 +45,7 @@ export function ProfileSection({ user }: { user: User }) {
           defaultValue={shown}
         >
           {languageCodes.map((code) => (
-            <option key={code} value={code} {...writtenIn(code)}>
+            <option key={code} value={code} {...languageAttributes(code)}>
               {languages[code].nativeName}
             </option>
           ))}

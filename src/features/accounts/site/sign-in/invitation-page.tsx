@@ -17,7 +17,7 @@ import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Screen } from "../screen.tsx";
-import { arrive, consumeFragment } from "./sign-in-redirect.ts";
+import { consumeFragment, signInAndRedirect } from "./sign-in-redirect.ts";
 
 type Invitation = z.infer<typeof invitationSchema>;
 
@@ -87,7 +87,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const { form, field, failure, isBusy } = useForm({ name, password: newPassword }, async (values) => {
     const given = { token, name: values.name.trim(), password: values.password };
     const answer = await api.post<{ token: string; user: User }>("/api/auth/accept-invitation", given);
-    arrive(answer, canSeeCrm(answer.user.role) ? "/crm/home" : localPath(lang, "/"));
+    signInAndRedirect(answer, canSeeCrm(answer.user.role) ? "/crm/home" : localPath(lang, "/"));
   });
   return (
     <form {...form} method="post">

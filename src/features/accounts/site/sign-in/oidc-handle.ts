@@ -1,4 +1,4 @@
-import { forgetStored, readStored, writeStored } from "#client/browser/stored.ts";
+import { readStored, removeStored, writeStored } from "#client/browser/stored.ts";
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -15,6 +15,6 @@ export async function newBinding(): Promise<string> {
 
 export function takeHandle(): string {
   const handle = readStored("sign-in-handle") ?? "";
-  forgetStored("sign-in-handle");
+  removeStored("sign-in-handle");
   return handle;
 }

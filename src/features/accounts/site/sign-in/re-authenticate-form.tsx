@@ -13,7 +13,7 @@ import { PasswordField } from "../password-field.tsx";
 let account: Promise<Account> | undefined;
 
 /** The password of an account whose session has ended, and its code where one is due. The session is kept where all listen for it. */
-export function SignInAgainForm({ email }: { email: string }) {
+export function ReauthenticateForm({ email }: { email: string }) {
   account ??= loadAccount(documentLanguage());
   return (
     <AccountProvider account={use(account)}>

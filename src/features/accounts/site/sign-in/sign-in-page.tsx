@@ -16,7 +16,13 @@ import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
 import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { arrive, consumeFragment, goOnTo, wantedPath, withRedirectTarget } from "./sign-in-redirect.ts";
+import {
+  consumeFragment,
+  goOnTo,
+  signInAndRedirect,
+  wantedPath,
+  withRedirectTarget,
+} from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const said = consumeFragment();
@@ -46,7 +52,7 @@ export default function SignInPage({
     [path],
   );
   const goOn = (answer: SignedIn<User> | SecondFactorDue) =>
-    "challenge" in answer ? setChallenge(answer.challenge) : arrive(answer, path);
+    "challenge" in answer ? setChallenge(answer.challenge) : signInAndRedirect(answer, path);
   const { form, field, failure, isBusy } = useForm(
     { email: checks.email, password: checks.password },
     async ({ email, password }) => goOn(await calls.login({ email: email.trim(), password })),
@@ -56,7 +62,7 @@ export default function SignInPage({
     return (
       <SecondStep
         challenge={challenge}
-        arrived={(signedIn) => arrive(signedIn, path)}
+        arrived={(signedIn) => signInAndRedirect(signedIn, path)}
         back={() => setChallenge(null)}
       />
     );

@@ -20,7 +20,7 @@ export function goOnTo(path: string): void {
 }
 
 /** Keeps the session, of which this tab hears as others do, and goes on. */
-export function arrive({ token, user }: SignedIn<User>, path: string): void {
+export function signInAndRedirect({ token, user }: SignedIn<User>, path: string): void {
   storeSession(token, user);
   goOnTo(path);
 }

@@ -6,7 +6,7 @@ import { storedSession } from "#client/browser/session.ts";
 import type { User } from "#features/accounts/account.ts";
 import { shortestPassword } from "#features/accounts/password-length.ts";
 import { mostFavorites } from "#features/favorites/favorites.ts";
-import { keptFavorites } from "#features/favorites/site/favorites-store.ts";
+import { storedFavorites } from "#features/favorites/site/favorites-store.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { PageProps } from "#pages/page-props.ts";
@@ -20,7 +20,7 @@ import { Screen } from "../screen.tsx";
 import { verifySession } from "../session.ts";
 import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { arrive, consumeFragment, wantedPath, withRedirectTarget } from "./sign-in-redirect.ts";
+import { consumeFragment, signInAndRedirect, wantedPath, withRedirectTarget } from "./sign-in-redirect.ts";
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const wanted = url.searchParams.get("redirect");
@@ -37,15 +37,15 @@ export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<t
   const [challenge, setChallenge] = useState<string | null>(null);
   const path = wantedPath(wanted, lang);
   const goOn = (answer: SignedIn<User> | SecondFactorDue) =>
-    "challenge" in answer ? setChallenge(answer.challenge) : arrive(answer, path);
+    "challenge" in answer ? setChallenge(answer.challenge) : signInAndRedirect(answer, path);
   const { form, field, failure, isBusy } = useForm({ name, email, password: newPassword }, async (values) =>
-    arrive(
+    signInAndRedirect(
       await calls.register({
         name: values.name.trim(),
         email: values.email.trim(),
         password: values.password,
         language: lang,
-        favorites: keptFavorites().slice(0, mostFavorites),
+        favorites: storedFavorites().slice(0, mostFavorites),
       }),
       path,
     ),
@@ -61,7 +61,7 @@ export default function SignUpPage({ loaderData: { wanted, back } }: PageProps<t
     return (
       <SecondStep
         challenge={challenge}
-        arrived={(signedIn) => arrive(signedIn, path)}
+        arrived={(signedIn) => signInAndRedirect(signedIn, path)}
         back={() => setChallenge(null)}
       />
     );

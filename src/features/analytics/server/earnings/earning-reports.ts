@@ -1,4 +1,4 @@
-import { isPageKind, isThing, type PageKind } from "#features/analytics/counted-page.ts";
+import { isEntityKind, isPageKind, type PageKind } from "#features/analytics/counted-page.ts";
 import type {
   EarningRows,
   EarningRowsQuery,
@@ -14,7 +14,7 @@ import type { Database } from "#platform/database/database.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { formattedDays, reportDays } from "../report-days.ts";
 import * as repo from "./earning-reports.repo.ts";
-import { placeOf } from "./earning-runs.ts";
+import { linkLocation } from "./earning-runs.ts";
 
 /** What rates are read with: so much of the minor unit that nothing is lost by its rounding. */
 const measure = 1_000_000_000;
@@ -29,7 +29,7 @@ const perClick = ({ orders, commission, clicks }: Sums) => ({
 /** "product 42" as a page. */
 function pageOf(cut: string): { kind: PageKind; id: string | null } {
   const [kind = "", id = "0"] = cut.split(" ");
-  return isPageKind(kind) ? { kind, id: isThing(kind) ? id : null } : { kind: "other", id: null };
+  return isPageKind(kind) ? { kind, id: isEntityKind(kind) ? id : null } : { kind: "other", id: null };
 }
 
 /** What programmes say was earned, beside the clicks that were counted here: cut in several ways, and the rows behind. */
@@ -128,7 +128,7 @@ export function createEarningReports({
     async rows({ lang, ...asked }: EarningRowsQuery): Promise<EarningRows> {
       const days = reportDays(asked, await today());
       const found = await repo.rows(db.read, days, asked);
-      const places = found.map(placeOf);
+      const places = found.map(linkLocation);
       const names = await namesOf(
         places.map(({ page }) => page),
         lang,
@@ -137,7 +137,7 @@ export function createEarningReports({
         ...formattedDays(days),
         items: found.map(
           ({ id, day, programme, item, orders, sales, commission, currency, file_name, line }, i) => {
-            const place = places[i] ?? placeOf(found[i] as repo.FiledEarning);
+            const place = places[i] ?? linkLocation(found[i] as repo.FiledEarning);
             const { page } = place;
             return {
               id: String(id),

@@ -1,4 +1,4 @@
-import { isPageKind, isThing } from "#features/analytics/counted-page.ts";
+import { isEntityKind, isPageKind } from "#features/analytics/counted-page.ts";
 import type {
   EarningCheck,
   EarningProblem,
@@ -30,11 +30,11 @@ type Placed = Pick<
 >;
 
 /** Where an earning comes from, as the API says it. */
-export const placeOf = (row: Placed): EarningCheck["samples"][number]["place"] => ({
+export const linkLocation = (row: Placed): EarningCheck["samples"][number]["place"] => ({
   origin: row.origin as Origin,
   page:
     row.origin === "placed" && isPageKind(row.page_kind)
-      ? { kind: row.page_kind, id: isThing(row.page_kind) ? String(row.page_id) : null }
+      ? { kind: row.page_kind, id: isEntityKind(row.page_kind) ? String(row.page_id) : null }
       : null,
   language: isLanguage(row.lang) ? row.lang : null,
   block: row.block,
@@ -177,7 +177,7 @@ export function createEarningRuns({
           sales: row.sales,
           commission: row.commission,
           currency: row.currency,
-          place: placeOf(row),
+          place: linkLocation(row),
         })),
         problems,
       };

@@ -7,7 +7,7 @@ import type {
   EarningsReport,
 } from "#features/analytics/earning.ts";
 import type { App } from "#server/app.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { aClick, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
@@ -314,7 +314,7 @@ it("is read by who works in the CRM, and taken in by administrators alone", asyn
     expect((await send(app, editor, what, fileOf(lines(on)))).status).toBe(403);
   expect((await editor.by("POST", `/crm/earnings/runs/${run.id}/undo`)).status).toBe(403);
   for (const path of ["", "/rows", "/runs", "/file", "/rows/file"])
-    expect((await ask(app, "GET", `/crm/earnings${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/crm/earnings${path}`)).status).toBe(401);
   expect((await report(editor)).totals.commission).toBe(340);
   expect((await admin.by("GET", "/crm/earnings?by=reader")).status).toBe(400);
   expect((await admin.by("POST", "/crm/earnings/runs/999/undo")).status).toBe(404);

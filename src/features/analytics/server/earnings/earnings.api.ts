@@ -16,7 +16,7 @@ import {
 import { mostRowsOfFile } from "#features/analytics/report.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { type Upload, withUpload } from "#platform/http/body/upload.ts";
 import { idText, storable } from "#platform/input/text-input.ts";
@@ -82,7 +82,7 @@ export const earningsApi = ({
         method: "get",
         path: "/crm/earnings",
         request: { query: earningsQuery },
-        responses: answers(earningsSchema, "What was earned, beside the clicks that were counted."),
+        responses: jsonResponse(earningsSchema, "What was earned, beside the clicks that were counted."),
       }),
       async (c) => c.json(await reports.earnings(c.req.valid("query")), 200),
     )
@@ -92,7 +92,7 @@ export const earningsApi = ({
         method: "get",
         path: "/crm/earnings/rows",
         request: { query: earningRowsQuery },
-        responses: answers(earningRowsSchema, "What the reports say, with file and line."),
+        responses: jsonResponse(earningRowsSchema, "What the reports say, with file and line."),
       }),
       async (c) => c.json(await reports.rows(c.req.valid("query")), 200),
     )
@@ -134,7 +134,7 @@ export const earningsApi = ({
         ...own,
         method: "get",
         path: "/crm/earnings/runs",
-        responses: answers(earningRunsSchema, "The reports that were taken in, the newest first."),
+        responses: jsonResponse(earningRunsSchema, "The reports that were taken in, the newest first."),
       }),
       async (c) => c.json(await earnings.list(), 200),
     )
@@ -144,7 +144,7 @@ export const earningsApi = ({
         method: "post",
         path: "/crm/earnings/runs/{id}/undo",
         request: { params },
-        responses: answers(earningRunSchema, "What a report brought is taken back."),
+        responses: jsonResponse(earningRunSchema, "What a report brought is taken back."),
       }),
       async (c) => c.json(await earnings.undo(Number(c.req.valid("param").id), actorOf(c)), 200),
     )

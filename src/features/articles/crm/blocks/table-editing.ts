@@ -1,13 +1,13 @@
 import type { Inline, Mark } from "#platform/document/inline.ts";
 import { inlineOf, richLineOf } from "#platform/document/rich-line.ts";
-import { type PlacedCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
+import { type GridCell, type TableCell, tableGrid } from "#platform/document/table-grid.ts";
 
 // What is done to a table of words in its form. Nothing is changed in place.
 
 export type Rows = readonly (readonly TableCell[])[];
 /** A cell by its row and the first of its columns. */
 export type CellPlace = { row: number; column: number };
-type Placed = PlacedCell & { row: number };
+type Placed = GridCell & { row: number };
 
 const placedIn = (rows: Rows): Placed[] =>
   tableGrid(rows).rows.flatMap((cells, row) => cells.map((cell) => ({ ...cell, row })));
@@ -31,7 +31,7 @@ function cellOf(content: Inline, colspan: number, rowspan: number): TableCell {
   };
 }
 
-export const cellAt = (rows: Rows, { row, column }: CellPlace): PlacedCell | undefined =>
+export const cellAt = (rows: Rows, { row, column }: CellPlace): GridCell | undefined =>
   tableGrid(rows).rows[row]?.find((cell) => cell.column === column);
 
 /** The same cell with other content. */

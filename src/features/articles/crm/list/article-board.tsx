@@ -1,5 +1,5 @@
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -42,7 +42,7 @@ function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof col
             className="relative grid gap-2 rounded-md border border-line bg-paper p-3 text-sm"
           >
             <a href={editorOf(line)} className="font-semibold after:absolute after:inset-0 hover:text-brand">
-              <bdi {...writtenIn(line.textLang)}>{line.title}</bdi>
+              <bdi {...languageAttributes(line.textLang)}>{line.title}</bdi>
             </a>
             <LanguageChips states={line.states} />
             <p className="text-xs text-ink-soft">

@@ -1,6 +1,6 @@
 import type { ArticleListRow } from "#features/articles/article-edit.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { everyId } from "#layouts/crm-layout/lists/crm-bulk.ts";
@@ -15,7 +15,7 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { MachineMark } from "../ai-badge.tsx";
+import { AiBadge } from "../ai-badge.tsx";
 import {
   type ArticleFilter,
   articleListRows,
@@ -98,12 +98,12 @@ function ArticleTable({ filter }: { filter: ArticleFilter }) {
       cell: (line) => (
         <span className="grid gap-0.5">
           <span className="font-semibold">
-            <bdi {...writtenIn(line.textLang)}>{line.title}</bdi>
+            <bdi {...languageAttributes(line.textLang)}>{line.title}</bdi>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
             {t(`crm-articles.template-${line.template}`)}
             {line.hasDraft ? <StatusChip tone="warn">{t("crm-articles.has-draft")}</StatusChip> : null}
-            {line.machine ? <MachineMark mark={line.machine} /> : null}
+            {line.machine ? <AiBadge mark={line.machine} /> : null}
           </span>
         </span>
       ),

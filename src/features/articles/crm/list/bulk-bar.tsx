@@ -3,7 +3,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { bulkPatience, runInParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
+import { bulkPatience, runInParts, undoInParts } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SelectFound } from "#layouts/crm-layout/lists/crm-select-found.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -37,7 +37,7 @@ export function BulkBar({
   const failure = useFailureText();
   const [doneOf, setDone] = useState<number | null>(null);
   const undo = async (tokens: readonly string[]) => {
-    const { left, again, error } = await takeBack(tokens, (undo) =>
+    const { left, again, error } = await undoInParts(tokens, (undo) =>
       crmApi().post("/api/admin/articles/bulk/undo", { undo }, bulkPatience),
     );
     if (left) toast(common("editor.undo-left", { count: left }), { tone: "quiet" });

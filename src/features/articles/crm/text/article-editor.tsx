@@ -12,7 +12,7 @@ import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
 import type { HandleImageFiles, HandlePaste } from "#layouts/editor/text-editor/use-paste.ts";
 import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
 import type { Document } from "#platform/document/document.ts";
-import { picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
@@ -34,7 +34,7 @@ const LinkDialog = later(
 );
 const TargetField = later(async () => (await import("../blocks/target-field.tsx")).TargetField);
 const DroppedPictures = later(
-  async () => (await import("./dropped-images.tsx")).DroppedPictures,
+  async () => (await import("./dropped-images.tsx")).DroppedImages,
   ({ dropped, onEnd }: DroppedImagesProps) => dropped.forEach(onEnd),
 );
 
@@ -152,7 +152,7 @@ function namedIn(document: Document) {
     products: ids([...productsIn(document), ...led("product")]),
     articles: ids(led("article")),
     categories: ids(led("category")),
-    pictures: ids(picturesIn(document)),
+    pictures: ids(imagesIn(document)),
   };
 }
 

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import type { translatedFields } from "#features/articles/article-content.ts";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
-import { TranslationRow, writtenIn } from "#layouts/editor/translating/translation-row.tsx";
+import { languageAttributes, TranslationRow } from "#layouts/editor/translating/translation-row.tsx";
 import type { Document } from "#platform/document/document.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type Words, type Written, wordsIn } from "../article-data.ts";
+import { type ArticleDraftContent, type ArticleDraftTexts, draftTextsIn } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
@@ -32,15 +32,15 @@ export function ArticleTexts({
 }: {
   id: string;
   lang: Language;
-  written: Written;
+  written: ArticleDraftContent;
   /** Another one is another text in the editor. */
   edition: number;
   errors: Record<string, string>;
-  put: (words: Partial<Words>) => void;
+  put: (words: Partial<ArticleDraftTexts>) => void;
   translating: Translating;
 }) {
   const { t } = useArticleMessages();
-  const words = wordsIn(written, lang);
+  const words = draftTextsIn(written, lang);
   /** What a machine made of the text: it goes through the editor, whose undo takes it back. */
   const [coming, setComing] = useState<{ lang: Language; content: Document } | null>(null);
   const row = (field: "title" | "content", isMissing: boolean) => ({
@@ -50,7 +50,7 @@ export function ArticleTexts({
     onReviewed: () => translating.onReviewed(field),
   });
   const contentError = errors[lang === defaultLanguage ? "content" : `translations.${lang}.content`];
-  const isEmpty = (one: Words) => one.content.content.length === 0;
+  const isEmpty = (one: ArticleDraftTexts) => one.content.content.length === 0;
   return (
     <>
       <TranslationRow
@@ -70,7 +70,7 @@ export function ArticleTexts({
       >
         <TextField
           key={`title-${lang}-${edition}`}
-          {...writtenIn(lang)}
+          {...languageAttributes(lang)}
           label={t("crm-articles.field-title")}
           value={words.title}
           onChange={(title) => put({ title })}

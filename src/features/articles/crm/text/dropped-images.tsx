@@ -13,7 +13,7 @@ export type DroppedImagesProps = {
 };
 
 /** Pictures that were dropped into the text: each goes to the library first, and then stands where it was let go. */
-export function DroppedPictures({ editor, dropped, onEnd }: DroppedImagesProps) {
+export function DroppedImages({ editor, dropped, onEnd }: DroppedImagesProps) {
   const { parts } = useArticleMessages();
   const say = useFailureText();
   const end = (one: Dropped) => {

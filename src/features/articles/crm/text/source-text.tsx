@@ -1,9 +1,9 @@
 import { RichText } from "#ui/text/rich-text.tsx";
-import type { Written } from "../article-data.ts";
+import type { ArticleDraftContent } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 /** The English article beside the translation, to be read. */
-export function SourceText({ words }: { words: Written }) {
+export function SourceText({ words }: { words: ArticleDraftContent }) {
   const { t } = useArticleMessages();
   return (
     <section

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Shown } from "#features/articles/article-edit.ts";
+import type { ResolvedReferences } from "#features/articles/article-edit.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Messages } from "#i18n/messages/messages.ts";
 
@@ -8,7 +8,7 @@ export type Writing = {
   /** The language of the text, not of the screen. */
   lang: Language;
   /** What the blocks show right now; null until it is known. */
-  shown: Shown | null;
+  shown: ResolvedReferences | null;
   /** The site's words in the text's language, for the preview; null until they are there. */
   messages: Messages | null;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkAnswer, Checklist } from "#features/revisions/admin-action-schemas.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import type { BulkResult, Checklist } from "#features/revisions/admin-action-schemas.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 type Answer = AdminArticle & {
@@ -16,24 +16,24 @@ async function desk() {
   const [ada, bea] = [await aUser(app, "ada@example.com"), await aUser(app, "bea@example.com")];
   for (const { id } of [ada, bea]) await app.accounts.changeRole(id, "editor");
   const call = <Body = Answer>(method: string, path: string, body?: unknown, token = ada.token) =>
-    ask<Body>(app, method, `/admin${path}`, body, { token });
+    callApi<Body>(app, method, `/admin${path}`, body, { token });
   const create = async (body: object) => (await call("POST", "/articles", body)).body;
   const page = async (slug: string, lang = "en") =>
-    ask<{ title: string; contentHtml: string }>(app, "GET", `/articles/by-slug/${slug}?lang=${lang}`);
+    callApi<{ title: string; contentHtml: string }>(app, "GET", `/articles/by-slug/${slug}?lang=${lang}`);
   return { app, ada, bea, call, create, page };
 }
 
 describe("an editor", () => {
   it("writes a draft beside the live article, which publishing promotes", async () => {
     const { app, call, create, page } = await desk();
-    const made = await create({ title: "Kettles", content: words("First.") });
+    const made = await create({ title: "Kettles", content: sampleDocument("First.") });
     expect(made).toMatchObject({ version: 1, slug: "kettles", states: { en: { published: false } } });
     expect((await page("kettles")).status).toBe(404);
     const published = await call("POST", `/articles/${made.id}/publish`, { version: 1 });
     expect(published.body.states.en).toMatchObject({ published: true, isComplete: true });
     expect((await page("kettles")).body.contentHtml).toBe("<p>First.</p>");
 
-    const draft = { version: 1, content: words("Second."), draftOf: null };
+    const draft = { version: 1, content: sampleDocument("Second."), draftOf: null };
     const kept = await call<{ updatedAt: string }>("PUT", `/articles/${made.id}/draft`, draft);
     expect(kept.status).toBe(200);
     expect((await page("kettles")).body.contentHtml).toBe("<p>First.</p>");
@@ -52,7 +52,7 @@ describe("an editor", () => {
 
   it("is told of what somebody else saved in between, and loses nothing of either", async () => {
     const { app, bea, call, create } = await desk();
-    const { id } = await create({ title: "Kettles", content: words("One.") });
+    const { id } = await create({ title: "Kettles", content: sampleDocument("One.") });
     await call("PATCH", `/articles/${id}`, { version: 1, title: "Ada's" });
     const late = await call("PATCH", `/articles/${id}`, { version: 1, title: "Bea's" }, bea.token);
     expect([late.status, late.body.current.title, late.body.current.version]).toEqual([409, "Ada's", 2]);
@@ -77,9 +77,13 @@ describe("an editor", () => {
 
   it("renames a slug and the old address leads on; restores a revision, which changes no state", async () => {
     const { app, call, create, page } = await desk();
-    const { id } = await create({ title: "Kettles", content: words("Old.") });
+    const { id } = await create({ title: "Kettles", content: sampleDocument("Old.") });
     await call("POST", `/articles/${id}/publish`, {});
-    await call("PATCH", `/articles/${id}`, { version: 1, slug: "best-kettles", content: words("New.") });
+    await call("PATCH", `/articles/${id}`, {
+      version: 1,
+      slug: "best-kettles",
+      content: sampleDocument("New."),
+    });
     expect((await page("kettles")).body).toMatchObject({ slug: "best-kettles" });
     const { body } = await call<{ items: { number: number }[] }>("GET", `/articles/${id}/revisions`);
     expect(body.items.map(({ number }) => number)).toEqual([2, 1]);
@@ -105,7 +109,7 @@ describe("an editor", () => {
 
   it("plans a publication that happens once, whatever number of instances asks", async () => {
     const { app, call, create, page } = await desk();
-    const { id } = await create({ title: "Kettles", content: words("Words.") });
+    const { id } = await create({ title: "Kettles", content: sampleDocument("Words.") });
     const at = (ms: number) => new Date(app.clock.now() + ms).toISOString();
     const early = await call("POST", `/articles/${id}/schedule`, { publishAt: at(-1000) });
     expect([early.status, early.body.details[0]?.path]).toEqual([422, "publishAt"]);
@@ -131,11 +135,11 @@ describe("an editor", () => {
     const { app, call, create, page } = await desk();
     const at = () => new Date(app.clock.now() + 60_000).toISOString();
     const [good, bad] = [
-      await create({ title: "Kettles", content: words("First.") }),
-      await create({ title: "Pots", content: words("First.") }),
+      await create({ title: "Kettles", content: sampleDocument("First.") }),
+      await create({ title: "Pots", content: sampleDocument("First.") }),
     ];
     for (const { id, title } of [good, bad]) {
-      const draft = { version: 1, draftOf: null, content: words("Second."), title };
+      const draft = { version: 1, draftOf: null, content: sampleDocument("Second."), title };
       const slug = id === bad.id ? { slug: "kettles" } : {};
       expect((await call("PUT", `/articles/${id}/draft`, { ...draft, ...slug })).status).toBe(200);
       await call("POST", `/articles/${id}/schedule`, { publishAt: at() });
@@ -153,25 +157,28 @@ describe("an editor", () => {
     const { id } = await create({
       title: "Kettles",
       excerpt: "All of them.",
-      content: words("Words."),
-      translations: { fr: { title: "Bouilloires", content: words("Mots.") } },
+      content: sampleDocument("Words."),
+      translations: { fr: { title: "Bouilloires", content: sampleDocument("Mots.") } },
     });
     const before = (await call("GET", `/articles/${id}`)).body.states;
     expect(before.fr).toMatchObject({ stale: [], untranslated: ["excerpt"] });
-    const { body } = await call("PATCH", `/articles/${id}`, { version: 1, content: words("Other words.") });
+    const { body } = await call("PATCH", `/articles/${id}`, {
+      version: 1,
+      content: sampleDocument("Other words."),
+    });
     expect(body.states.fr?.stale).toEqual(["content"]);
-    const again = { version: 2, translations: { fr: { content: words("D'autres mots.") } } };
+    const again = { version: 2, translations: { fr: { content: sampleDocument("D'autres mots.") } } };
     expect((await call("PATCH", `/articles/${id}`, again)).body.states.fr?.stale).toEqual([]);
   });
 
   it("changes many at once and undoes it once", async () => {
     const { call, create, page } = await desk();
     const [a, b] = [
-      await create({ title: "A", content: words("a") }),
-      await create({ title: "B", content: words("b") }),
+      await create({ title: "A", content: sampleDocument("a") }),
+      await create({ title: "B", content: sampleDocument("b") }),
     ];
     const empty = await create({ title: "Empty" });
-    const { body } = await call<BulkAnswer>("POST", "/articles/bulk", {
+    const { body } = await call<BulkResult>("POST", "/articles/bulk", {
       ids: [a.id, b.id, empty.id, "999"],
       action: "publish",
     });
@@ -191,7 +198,7 @@ describe("an editor", () => {
 
   it("puts an article into the bin and takes it out, copies it, and learns what leads to it", async () => {
     const { call, create, page } = await desk();
-    const { id } = await create({ title: "Kettles", content: words("Words.") });
+    const { id } = await create({ title: "Kettles", content: sampleDocument("Words.") });
     await call("POST", `/articles/${id}/publish`, {});
     const mark = { type: "reference", attrs: { kind: "article", id } };
     const linked = [{ type: "paragraph", content: [{ type: "text", text: "there", marks: [mark] }] }];
@@ -287,7 +294,7 @@ describe("before an article is published", () => {
 describe("bad input", () => {
   it("is refused with a reason, and never a fault of ours", async () => {
     const { app, call, create } = await desk();
-    const { id } = await create({ title: "Kettles", content: words("x") });
+    const { id } = await create({ title: "Kettles", content: sampleDocument("x") });
     const content = (...blocks: unknown[]) => ({ version: 1, content: { type: "doc", content: blocks } });
     const nested = (depth: number): object => ({ type: "box", content: depth ? [nested(depth - 1)] : [] });
     const refused = [

@@ -16,7 +16,7 @@ import { missingFieldsSchema } from "#features/revisions/admin-action-schemas.ts
 import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
 import {
   done,
@@ -59,7 +59,7 @@ const table = {
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
 export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
+  const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -67,7 +67,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path,
         request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
-        responses: answers(articleLinesSchema, "Every article that is there, public or not."),
+        responses: jsonResponse(articleLinesSchema, "Every article that is there, public or not."),
       }),
       async (c) => {
         const { shownIn, ...query } = c.req.valid("query");
@@ -176,7 +176,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: answers(articleDraftSchema, "What is being written and is not public."),
+        responses: jsonResponse(articleDraftSchema, "What is being written and is not public."),
       }),
       async (c) => c.json(await desk.draft(c.req.valid("param").id), 200),
     )
@@ -186,7 +186,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "put",
         path: `${path}/{id}/draft`,
         request: { params: idPath, ...json(draftedArticleSchema) },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ updatedAt: z.string(), version: versionNumber }),
           "When the draft was kept, and the version of the article beside it.",
         ),
@@ -222,7 +222,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
             limit: z.coerce.number().int().min(1).max(100).default(50),
           }),
         },
-        responses: answers(z.object({ items: z.array(revisionSchema) }), "The newest first."),
+        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The newest first."),
       }),
       async (c) => {
         const { before, limit } = c.req.valid("query");
@@ -239,7 +239,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
           params: revisionPath,
           query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
         },
-        responses: answers(
+        responses: jsonResponse(
           z.object({
             number: z.number().int(),
             since: z.number().int(),
@@ -260,7 +260,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/{id}/revisions/{number}/restore`,
         request: { params: revisionPath },
-        responses: answers(
+        responses: jsonResponse(
           adminArticleSchema.extend(missingFieldsSchema.shape),
           "The article as it is now, and the fields that came back without what they named.",
         ),

@@ -1,5 +1,5 @@
-import { type ArticleContent, pathIn, wordsIn } from "#features/articles/article-content.ts";
-import type { MachineMark } from "#features/articles/article-edit.ts";
+import { type ArticleContent, pathIn, textsIn } from "#features/articles/article-content.ts";
+import type { AiOrigin } from "#features/articles/article-edit.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -23,7 +23,7 @@ export type MachineReview = {
   /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
   noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
   /** Of some articles those that a machine wrote. */
-  marks(articleIds: readonly number[]): Promise<ReadonlyMap<number, MachineMark>>;
+  marks(articleIds: readonly number[]): Promise<ReadonlyMap<number, AiOrigin>>;
   /** A copy of an article is looked at as its original is. */
   copy(tx: Tx, from: number, to: number): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function requireReviewed(
   langs: readonly Language[],
 ): Promise<void> {
   const details: { path: string; message: string }[] = [];
-  const textIn = (lang: Language) => wordsIn(content, lang)?.content;
+  const textIn = (lang: Language) => textsIn(content, lang)?.content;
   for (const lang of langs) {
     if (textIn(lang) && (await open(tx, id, lang, textIn)).sections)
       details.push({ path: pathIn(lang, "content"), message: "not-reviewed" });

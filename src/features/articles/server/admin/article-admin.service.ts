@@ -5,8 +5,8 @@ import {
   articleContentSchema,
   emptyContent,
   patched,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
@@ -21,7 +21,7 @@ import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../articles.repo.ts";
 import { saveMarks } from "../saving/article-edits.repo.ts";
-import { noteArticle, withoutLost } from "../saving/article-saving.ts";
+import { dropMissingReferences, recordArticleChange } from "../saving/article-saving.ts";
 import {
   type ArticleAdminDependencies,
   type ArticleWriting,
@@ -64,7 +64,7 @@ export function createArticleAdmin({
     async written(id: number, lang: Language, tx?: Tx): Promise<ArticleTranslation | null> {
       const draft = await draftOf(id, tx);
       const content = draft?.content ?? (await readState(tx ?? db.read, id)).content;
-      return wordsIn(content, lang) ?? null;
+      return textsIn(content, lang) ?? null;
     },
 
     /** Changes the text of a language in the caller's transaction: of the article, and of its draft where there is one. */
@@ -76,7 +76,7 @@ export function createArticleAdmin({
       const state = await claim(tx, id, undefined);
       const draft = await draftOf(id, tx);
       const changed = (content: ArticleContent): ArticleContent => {
-        const words = wordsIn(content, lang);
+        const words = textsIn(content, lang);
         if (!words) return content;
         const given = { content: change(words.content) };
         return patched(content, lang === defaultLanguage ? given : { translations: { [lang]: given } });
@@ -160,7 +160,7 @@ export function createArticleAdmin({
     review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const { content, plans } = await readState(tx, id);
-        const [source, translation] = [wordsIn(content, defaultLanguage), wordsIn(content, lang)];
+        const [source, translation] = [textsIn(content, defaultLanguage), textsIn(content, lang)];
         const marks = plans.find((plan) => plan.lang === lang)?.marks;
         if (!source || !translation || !marks || lang === defaultLanguage) throw new AppError("not-found");
         const marked = marksAfter(translatedFields, {
@@ -171,7 +171,7 @@ export function createArticleAdmin({
         });
         await saveMarks(tx, id, lang, marked);
         await audit.record(tx, { actor, action: "review", entity: entity(id), after: { lang, fields } });
-        await noteArticle(tx, id);
+        await recordArticleChange(tx, id);
         return edited(id, tx);
       }),
 
@@ -232,12 +232,12 @@ export function createArticleAdmin({
           entity: entity(id),
           after: { languages: langs, ...times },
         });
-        await noteArticle(tx, id);
+        await recordArticleChange(tx, id);
         return edited(id, tx);
       }),
 
     /** For the clock. */
-    turning: { turn: turnByClock, noted: noteArticle },
+    turning: { turn: turnByClock, noted: recordArticleChange },
 
     setDeleted: (
       id: number,
@@ -286,7 +286,7 @@ export function createArticleAdmin({
       return db.transact(async (tx) => {
         const state = await claim(tx, id, version);
         await revisions.shelveDraft(tx, revised(id));
-        const { content, lost } = await withoutLost(tx, id, was.data);
+        const { content, lost } = await dropMissingReferences(tx, id, was.data);
         await write(tx, state, content, { actor, action: "restore-revision" });
         return { ...(await edited(id, tx)), lost };
       });

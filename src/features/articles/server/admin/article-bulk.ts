@@ -1,11 +1,11 @@
 import { articleContentSchema } from "#features/articles/article-content.ts";
 import type { Bulk } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
-import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import * as repo from "../articles.repo.ts";
-import { noteArticle } from "../saving/article-saving.ts";
+import { recordArticleChange } from "../saving/article-saving.ts";
 import type { ArticleAdminDependencies, ArticleWriting } from "../saving/article-writing.ts";
 import { type ArticleState, readState } from "./article-state.ts";
 
@@ -65,11 +65,11 @@ export function createArticleBulk({
       const { row } = await readState(tx, id);
       if ((row.deletedAt !== null) !== was.isDeleted) await deleteIn(tx, id, was.isDeleted, actor);
       await repo.putBackTexts(tx, id, was.texts, clock.now());
-      await noteArticle(tx, id);
+      await recordArticleChange(tx, id);
     },
   });
   return {
-    bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkResult> =>
       many.change(bulk.ids, actor, async (tx, id) => apply(tx, await readState(tx, id), bulk, actor)),
     undo: many.undo,
   };

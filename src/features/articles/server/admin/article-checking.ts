@@ -1,7 +1,7 @@
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
-import { noteArticle } from "../saving/article-saving.ts";
+import { recordArticleChange } from "../saving/article-saving.ts";
 import { type ArticleAdminDependencies, type ArticleWriting, entity } from "../saving/article-writing.ts";
 import { setCheckedAt } from "./article-states.repo.ts";
 
@@ -20,7 +20,7 @@ export const createArticleChecking = ({
       await setCheckedAt(tx, "article", id, isChecked ? clock.now() : null);
       const action = isChecked ? "mark-checked" : "clear-checked";
       await audit.record(tx, { actor, action, entity: entity(id) });
-      await noteArticle(tx, id);
+      await recordArticleChange(tx, id);
       return edited(id, tx);
     }),
 });

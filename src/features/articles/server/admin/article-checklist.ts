@@ -2,10 +2,10 @@ import {
   type ArticleContent,
   faultsOf,
   pathIn,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/articles/article-content.ts";
-import type { Shown } from "#features/articles/article-edit.ts";
+import type { ResolvedReferences } from "#features/articles/article-edit.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
 import type { differenceFindings } from "#features/revisions/translation-differences.ts";
@@ -32,7 +32,7 @@ export function checkArticle(
   }: {
     state: ArticleState;
     lang: Language;
-    shown: Shown;
+    shown: ResolvedReferences;
     /** What a machine wrote and nobody accepted yet. */
     open: { sections: number; claims: number };
     /** Where it is a translation, what it has otherwise than its source. */
@@ -51,8 +51,8 @@ export function checkArticle(
     field: string,
     more: { count?: number; about?: string } = {},
   ) => items.push({ level, code, path: at(field), ...more });
-  const words = wordsIn(content, lang);
-  const source = wordsIn(content, defaultLanguage);
+  const words = textsIn(content, lang);
+  const source = textsIn(content, defaultLanguage);
   const document = words?.content ?? nothing;
   const blocks: readonly Block[] = document.content;
 

@@ -217,7 +217,7 @@ export async function pageOfListRows(
   return rows.map((row) => ({ id: row.id, value: row.value }));
 }
 
-export async function countLines(db: Queries, filter: Filter): Promise<number> {
+export async function countListRows(db: Queries, filter: Filter): Promise<number> {
   const { number } = await matching(db, filter, await foundBy(db, filter))
     .select((eb) => eb.fn.countAll<number>().as("number"))
     .executeTakeFirstOrThrow();

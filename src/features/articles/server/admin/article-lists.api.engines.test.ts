@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 type List = { items: { id: string }[]; total: number };
@@ -10,7 +10,7 @@ it("articles with a product their readers do not see are found, also where it is
   const { by } = await aMember(app, "admin");
   const showing = (title: string, productId: number, langs: readonly ("en" | "fr")[] = ["en"]) => {
     const card = { type: "productCard", attrs: { productId: String(productId) } } as const;
-    const content = { type: "doc" as const, content: [...words("Look:").content, card] };
+    const content = { type: "doc" as const, content: [...sampleDocument("Look:").content, card] };
     return anArticle(app, title, {
       texts: Object.fromEntries(langs.map((lang) => [lang, { title: `${title} ${lang}`, content }])),
     });
@@ -42,7 +42,10 @@ it("a language that is switched off is missing nowhere", async () => {
   const text = { name: "Kettle", summary: "One" };
   await aProduct(app, "Kettle", { texts: { en: text, fr: { ...text, name: "Bouilloire" } } });
   await anArticle(app, "Kettles", {
-    texts: { en: { title: "Kettles", content: words("x") }, fr: { title: "Des", content: words("x") } },
+    texts: {
+      en: { title: "Kettles", content: sampleDocument("x") },
+      fr: { title: "Des", content: sampleDocument("x") },
+    },
   });
   const missing = async () =>
     Promise.all(

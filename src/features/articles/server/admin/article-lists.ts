@@ -73,7 +73,7 @@ export function createArticleLists({
       const asked = { ...filter, on: await languagesOn() };
       const [rows, total] = await Promise.all([
         lines.pageOfListRows(db.read, asked, limit + 1, after),
-        lines.countLines(db.read, asked),
+        lines.countListRows(db.read, asked),
       ]);
       const { shown, nextCursor } = cutPage(own, rows, limit);
       return {
@@ -93,7 +93,7 @@ export function createArticleLists({
     ): Promise<{ ids: number[]; total: number }> {
       const asked = { ...filter, sort: "newest" as const, on: await languagesOn() };
       const rows = await lines.pageOfListRows(db.read, asked, limit + 1, null);
-      const total = rows.length > limit ? await lines.countLines(db.read, asked) : rows.length;
+      const total = rows.length > limit ? await lines.countListRows(db.read, asked) : rows.length;
       return { ids: rows.slice(0, limit).map((row) => row.id), total };
     },
 

@@ -3,7 +3,7 @@ import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { aCategory, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
@@ -24,8 +24,8 @@ async function aDesk() {
 
 const bilingual = {
   title: "Kettles",
-  content: words("First."),
-  translations: { fr: { title: "Bouilloires", content: words("Mots.") } },
+  content: sampleDocument("First."),
+  translations: { fr: { title: "Bouilloires", content: sampleDocument("Mots.") } },
 };
 
 describe("a preview of an article", () => {
@@ -38,7 +38,7 @@ describe("a preview of an article", () => {
       draftOf: null,
       title: "Quiet kettles",
       slug: "quiet-kettles",
-      content: words("Second."),
+      content: sampleDocument("Second."),
       template: "review",
       categoryIds: [String(home)],
     });

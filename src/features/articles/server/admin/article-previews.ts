@@ -1,5 +1,5 @@
 import type { Article } from "#features/articles/article.ts";
-import { type ArticleContent, wordsIn } from "#features/articles/article-content.ts";
+import { type ArticleContent, textsIn } from "#features/articles/article-content.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
@@ -43,7 +43,7 @@ export function createArticlePreviews({
     /** An address that shows the article as it is written now to who has it. */
     async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const { content } = await asWritten(id);
-      const slug = (wordsIn(content, lang) ?? wordsIn(content, defaultLanguage))?.slug || String(id);
+      const slug = (textsIn(content, lang) ?? textsIn(content, defaultLanguage))?.slug || String(id);
       return previews.make(revised(id), { path: localPath(lang, pathOf("article", slug)), at, actor });
     },
 
@@ -81,7 +81,7 @@ const textsAsIf = (
   { now, isPublic }: { now: number; isPublic: boolean },
 ): repo.ArticleText[] =>
   languageCodes.flatMap((lang) => {
-    const words = wordsIn(content, lang);
+    const words = textsIn(content, lang);
     if (!words) return [];
     const stored = texts.find((text) => text.lang === lang);
     return [

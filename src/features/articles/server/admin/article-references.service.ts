@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import { type ArticleContent, translatedFields, wordsIn } from "#features/articles/article-content.ts";
-import type { referencesQuery, Shown, Target, targetsQuery } from "#features/articles/article-edit.ts";
+import { type ArticleContent, textsIn, translatedFields } from "#features/articles/article-content.ts";
+import type {
+  ResolvedReferences,
+  referencesQuery,
+  Target,
+  targetsQuery,
+} from "#features/articles/article-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -11,7 +16,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { indexTerms, joinedNeighbors } from "#i18n/text-analysis/search-analyzer.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
-import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { hrefsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
@@ -55,7 +60,7 @@ export function createArticleReferences({
   cards,
   newestOf,
 }: Parts) {
-  async function shown(asked: z.output<typeof referencesQuery>): Promise<Shown> {
+  async function shown(asked: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
     const { lang } = asked;
     const tree = await categories.tree(lang);
     const [drawn, pictures, linked] = await Promise.all([
@@ -83,7 +88,7 @@ export function createArticleReferences({
   }
 
   function askedBy(content: ArticleContent, lang: Language): z.output<typeof referencesQuery> {
-    const document = readableDocument(wordsIn(content, lang)?.content ?? { content: [] });
+    const document = readableDocument(textsIn(content, lang)?.content ?? { content: [] });
     const led = (kind: string) =>
       referencesIn(document).flatMap((reference) => (reference.kind === kind ? [Number(reference.id)] : []));
     return {
@@ -91,7 +96,7 @@ export function createArticleReferences({
       products: [...new Set([...productsIn(document).map(Number), ...led("product")])],
       articles: led("article"),
       categories: led("category"),
-      pictures: picturesIn(document).map(Number),
+      pictures: imagesIn(document).map(Number),
     };
   }
 
@@ -103,7 +108,7 @@ export function createArticleReferences({
       const state = await readState(db.read, id);
       const draft = readDraft(await revisions.draft(revised(id)));
       const content = draft?.content ?? state.content;
-      const textIn = (one: Language) => wordsIn(content, one)?.content;
+      const textIn = (one: Language) => textsIn(content, one)?.content;
       const written = textIn(lang);
       const hrefs = written ? hrefsIn(readableDocument(written)) : [];
       const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
@@ -119,8 +124,8 @@ export function createArticleReferences({
           : await differenceFindings(compare, {
               lang,
               fields: translatedFields,
-              source: wordsIn(content, defaultLanguage),
-              translation: wordsIn(content, lang),
+              source: textsIn(content, defaultLanguage),
+              translation: textsIn(content, lang),
               brands: [],
             }),
         brokenAddresses: await brokenLinks(db.read, hrefs, { lang, siteUrl }),

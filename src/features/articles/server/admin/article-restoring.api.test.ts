@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { aCategory, words } from "#tests/support/content/made-content.ts";
+import { aCategory, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 it("an article is what it was but for a category and an author that are gone and an address somebody else has", async () => {
@@ -12,10 +12,10 @@ it("an article is what it was but for a category and an author that are gone and
   const text = { name: "Mara Lind", role: "Editor", bio: "" };
   const author = (await ada.post("/authors", { texts: { en: text } })).body;
   const categoryIds = [String(gone), String(there)];
-  const body = { title: "Tea", content: words("Old."), categoryIds, authorId: author.id };
+  const body = { title: "Tea", content: sampleDocument("Old."), categoryIds, authorId: author.id };
   const { id } = (await ada.post("/articles", body)).body;
   const path = `/articles/${id}`;
-  const change = { slug: "green-tea", content: words("New."), categoryIds: [], authorId: null };
+  const change = { slug: "green-tea", content: sampleDocument("New."), categoryIds: [], authorId: null };
   await ada.patch(path, { version: 1, ...change });
   await ada.patch(path, { version: 2, slug: "black-tea" });
   await app.categories.removeUnused([gone], async () => {});
@@ -24,7 +24,7 @@ it("an article is what it was but for a category and an author that are gone and
   const restored = await ada.post<AdminArticle & { lost: string[] }>(`${path}/revisions/1/restore`);
   expect([restored.status, restored.body]).toMatchObject([
     200,
-    { slug: "black-tea", content: words("Old."), categoryIds: [String(there)], authorId: null },
+    { slug: "black-tea", content: sampleDocument("Old."), categoryIds: [String(there)], authorId: null },
   ]);
   expect(restored.body.lost.sort()).toEqual(["authorId", "categoryIds", "slug"]);
 });
@@ -34,11 +34,11 @@ it("who brings many back from the bin hears how many came without what they name
   const ada = await anEditor(app);
   const gone = await aCategory(app, "Gone");
   const made = async (title: string, categoryIds: string[]) =>
-    (await ada.post("/articles", { title, content: words("x"), categoryIds })).body.id;
+    (await ada.post("/articles", { title, content: sampleDocument("x"), categoryIds })).body.id;
   const ids = [await made("Tea", [String(gone)]), await made("Coffee", [])];
   await ada.post("/articles/bulk", { ids, action: "delete" });
   await app.categories.removeUnused([gone], async () => {});
-  const { body } = await ada.post<BulkAnswer>("/articles/bulk", { ids, action: "restore" });
+  const { body } = await ada.post<BulkResult>("/articles/bulk", { ids, action: "restore" });
   expect(body).toMatchObject({ changed: 2, skipped: [], lost: 1 });
   expect((await ada.get<AdminArticle>(`/articles/${ids[0]}`)).body).toMatchObject({
     categoryIds: [],

@@ -5,8 +5,8 @@ import {
   emptyContent,
   isComplete,
   patched,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
@@ -106,7 +106,7 @@ export function statesOf({ texts, plans }: Pick<ArticleState, "texts" | "plans">
 
 /** The languages a content can be published in. */
 export const completeLanguages = (content: ArticleContent): Language[] =>
-  languageCodes.filter((lang) => isComplete(wordsIn(content, lang)));
+  languageCodes.filter((lang) => isComplete(textsIn(content, lang)));
 
 type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;
 

@@ -14,7 +14,7 @@ import {
   usesSchema,
 } from "#features/articles/article-edit.ts";
 import {
-  bulkAnswerSchema,
+  bulkResultSchema,
   checklistSchema,
   previewLinkSchema,
   previewRequestSchema,
@@ -24,7 +24,7 @@ import {
 } from "#features/revisions/admin-action-schemas.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { AdminArticlesDependencies } from "./admin-articles.api.ts";
 
@@ -34,7 +34,7 @@ const given = (time: string | null | undefined) => (typeof time === "string" ? p
 /** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
 export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(adminArticleSchema, "The article in all languages, as it is now.");
+  const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -42,7 +42,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/bulk`,
         request: json(bulkSchema),
-        responses: answers(bulkAnswerSchema, "What was done, and the token of its one undo."),
+        responses: jsonResponse(bulkResultSchema, "What was done, and the token of its one undo."),
       }),
       async (c) => c.json(await desk.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -52,7 +52,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: answers(
+        responses: jsonResponse(
           undoneSchema,
           "How many are again as they were, and how many somebody has changed since.",
         ),
@@ -78,7 +78,10 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: "/admin/article-parts",
         request: { query: referencesQuery },
-        responses: answers(referencesSchema, "What live blocks and references of a text show in a language."),
+        responses: jsonResponse(
+          referencesSchema,
+          "What live blocks and references of a text show in a language.",
+        ),
       }),
       async (c) => c.json(await desk.shown(c.req.valid("query")), 200),
     )
@@ -88,7 +91,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: "/admin/article-targets",
         request: { query: targetsQuery },
-        responses: answers(targetsSchema, "What a text may lead to or show, by its name."),
+        responses: jsonResponse(targetsSchema, "What a text may lead to or show, by its name."),
       }),
       async (c) => c.json({ items: await desk.targets(c.req.valid("query")) }, 200),
     )
@@ -108,7 +111,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/{id}/unpublish`,
         request: { params: idPath, query: languageQuery, ...json(turnSchema) },
-        responses: answers(
+        responses: jsonResponse(
           adminArticleSchema.extend(usesSchema.shape),
           "The article as it is now, and the articles that lead to it.",
         ),
@@ -159,7 +162,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: `${path}/{id}/uses`,
         request: { params: idPath, query: languageQuery },
-        responses: answers(usesSchema, "The articles that lead to this one."),
+        responses: jsonResponse(usesSchema, "The articles that lead to this one."),
       }),
       async (c) => c.json({ uses: await desk.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
     )
@@ -169,7 +172,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
-        responses: answers(checklistSchema, "What is to be looked at before a language is published."),
+        responses: jsonResponse(checklistSchema, "What is to be looked at before a language is published."),
       }),
       async (c) => c.json(await desk.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
@@ -179,7 +182,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
-        responses: answers(previewLinkSchema, "An address that shows the article as it is written now."),
+        responses: jsonResponse(previewLinkSchema, "An address that shows the article as it is written now."),
       }),
       async (c) =>
         c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -189,7 +192,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         method: "get",
         path: "/preview/articles/{token}",
         request: { params: previewToken, query: languageQuery },
-        responses: answers(articleSchema, "An article as it is written now, for who has the link."),
+        responses: jsonResponse(articleSchema, "An article as it is written now, for who has the link."),
       }),
       async (c) => {
         const article = await desk.preview(c.req.valid("param").token, c.req.valid("query").lang);

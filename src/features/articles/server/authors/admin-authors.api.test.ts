@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminAuthor } from "#features/articles/author-edit.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
-import { anArticle, words } from "#tests/support/content/made-content.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
+import { anArticle, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 async function desk() {
@@ -10,13 +10,13 @@ async function desk() {
   const ada = await aUser(app, "ada@example.com");
   await app.accounts.changeRole(ada.id, "editor");
   const call = <Body = AdminArticle>(method: string, path: string, body?: unknown, ifMatch?: number) =>
-    ask<Body>(app, method, `/admin${path}`, body, {
+    callApi<Body>(app, method, `/admin${path}`, body, {
       token: ada.token,
       ...(ifMatch === undefined ? {} : { ifMatch }),
     });
   const create = async (body: object) => (await call("POST", "/articles", body)).body;
   const page = async (slug: string) =>
-    ask<{ title: string }>(app, "GET", `/articles/by-slug/${slug}?lang=en`);
+    callApi<{ title: string }>(app, "GET", `/articles/by-slug/${slug}?lang=en`);
   return { app, call, create, page };
 }
 
@@ -46,7 +46,7 @@ describe("authors", () => {
     const rename = (version: number, slug: string) =>
       call<AdminAuthor>("PATCH", `/authors/${id}`, { version, slug });
     const at = async (slug: string) =>
-      (await ask<{ slug: string }>(app, "GET", `/authors/${slug}?lang=fr`)).body.slug;
+      (await callApi<{ slug: string }>(app, "GET", `/authors/${slug}?lang=fr`)).body.slug;
     expect((await rename(1, "mara-l")).status).toBe(200);
     expect((await rename(2, "mara")).status).toBe(200);
     for (const slug of ["mara-lind", "mara-l", "mara"]) expect(await at(slug)).toBe("mara");
@@ -56,7 +56,7 @@ describe("authors", () => {
     const remove = (version: number) => call("DELETE", `/authors/${id}`, undefined, version);
     expect((await remove(2)).status).toBe(409);
     expect((await remove(3)).status).toBe(204);
-    expect((await ask(app, "GET", "/authors/mara-lind?lang=en")).status).toBe(404);
+    expect((await callApi(app, "GET", "/authors/mara-lind?lang=en")).status).toBe(404);
   });
 
   it("check what another one wrote, and stand below the author's name at once", async () => {
@@ -67,7 +67,7 @@ describe("authors", () => {
       await named("Mara Lind", "Editor"),
       await named("Ann Ro", "Dermatologist"),
     ];
-    const { id } = await create({ title: "Sun", content: words("x"), authorId });
+    const { id } = await create({ title: "Sun", content: sampleDocument("x"), authorId });
     await call("POST", `/articles/${id}/publish`, { lang: "en" });
     const reviewer = async () => (await app.articles.bySlug("sun", "en")).reviewer;
     expect(await reviewer()).toBeNull();

@@ -5,7 +5,7 @@ import {
   changedAuthorSchema,
   newAuthorSchema,
 } from "#features/articles/author-edit.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import {
   done,
   idempotencyKey,
@@ -22,14 +22,14 @@ const path = "/admin/authors";
 /** The people who sign articles. */
 export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(adminAuthorSchema, "The author in all languages.");
+  const one = jsonResponse(adminAuthorSchema, "The author in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
         ...own,
         method: "get",
         path,
-        responses: answers(adminAuthorsSchema, "All authors, in the order in which they came."),
+        responses: jsonResponse(adminAuthorsSchema, "All authors, in the order in which they came."),
       }),
       async (c) => c.json({ items: await desk.authors() }, 200),
     )

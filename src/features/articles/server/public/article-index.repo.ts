@@ -1,10 +1,10 @@
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { ColumnRow } from "./article-index.ts";
+import type { ArticleIndexRow } from "./article-index.ts";
 
 /** Active articles that are not deleted, in the order of their ids, with their categories and when each published text was published. */
-export async function columnRows(db: Queries, choice: RowChoice): Promise<ColumnRow[]> {
+export async function indexRows(db: Queries, choice: RowChoice): Promise<ArticleIndexRow[]> {
   const ids = "ids" in choice ? choice.ids : null;
   const articles = await db
     .selectFrom("articles")

@@ -2,12 +2,17 @@ import { expect, it } from "vitest";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { type ArticleChoice, type ColumnRow, createArticleIndex, scanArticles } from "./article-index.ts";
+import {
+  type ArticleChoice,
+  type ArticleIndexRow,
+  createArticleIndex,
+  scanArticles,
+} from "./article-index.ts";
 
 const roll = dice(20_261_123);
 const one = <Value>(from: readonly Value[]): Value => from[roll(from.length)] as Value;
 
-const aRow = (id: number): ColumnRow => ({
+const aRow = (id: number): ArticleIndexRow => ({
   id,
   authorId: roll(4) || null,
   categories: [1, 2, 3].filter(() => roll(2)),
@@ -17,10 +22,13 @@ const aRow = (id: number): ColumnRow => ({
 });
 
 /** What a list must hold, by looking at each article. */
-function said(rows: readonly ColumnRow[], { lang, categories, authorId, among }: ArticleChoice): Cursor[] {
-  const value = (row: ColumnRow) =>
+function said(
+  rows: readonly ArticleIndexRow[],
+  { lang, categories, authorId, among }: ArticleChoice,
+): Cursor[] {
+  const value = (row: ArticleIndexRow) =>
     lang in row.published ? row.published[lang] : row.published[defaultLanguage];
-  const time = (row: ColumnRow) => value(row) ?? -1;
+  const time = (row: ArticleIndexRow) => value(row) ?? -1;
   return rows
     .filter((row) => value(row) !== undefined)
     .filter((row) => authorId === undefined || row.authorId === authorId)
@@ -31,7 +39,7 @@ function said(rows: readonly ColumnRow[], { lang, categories, authorId, among }:
 }
 
 it("pages and totals are those of looking at every article, whatever came, changed or went before", () => {
-  const rows = new Map<number, ColumnRow>();
+  const rows = new Map<number, ArticleIndexRow>();
   const columns = createArticleIndex();
   for (let round = 0; round < 300; round++) {
     for (let step = 0; step < 10; step++) {

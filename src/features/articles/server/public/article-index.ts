@@ -3,7 +3,7 @@ import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
 
-export type ColumnRow = {
+export type ArticleIndexRow = {
   id: number;
   authorId: number | null;
   categories: readonly number[];
@@ -13,13 +13,13 @@ export type ColumnRow = {
 
 /** All shown articles as lists walk through them: a walk through a hundred thousand takes some milliseconds (docs/decisions/0011). */
 export type ArticleIndex = {
-  rows: ReadonlyMap<number, ColumnRow>;
-  put(row: ColumnRow): void;
+  rows: ReadonlyMap<number, ArticleIndexRow>;
+  put(row: ArticleIndexRow): void;
   remove(id: number): void;
 };
 
 export function createArticleIndex(): ArticleIndex {
-  const rows = new Map<number, ColumnRow>();
+  const rows = new Map<number, ArticleIndexRow>();
   return { rows, put: (row) => void rows.set(row.id, row), remove: (id) => void rows.delete(id) };
 }
 

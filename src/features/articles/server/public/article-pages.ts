@@ -11,7 +11,7 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { outsideLinksIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { imagesIn, outsideLinksIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { MachineReview } from "../admin/ai-review.ts";
 import type { createArticleCards, VisibleArticle } from "./article-cards.ts";
@@ -85,14 +85,14 @@ export function createArticlePages({
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
       offers.linksTo(outsideLinksIn(content), lang),
-      media.pictures(picturesIn(content).map(Number), text.lang),
+      media.pictures(imagesIn(content).map(Number), text.lang),
       media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       machine().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
     const pictures = Object.fromEntries(
-      picturesIn(content).flatMap((target) => {
+      imagesIn(content).flatMap((target) => {
         const picture = book.get(Number(target));
         return picture ? [[target, { ...picture, ...book.words(Number(target)) }]] : [];
       }),

@@ -7,7 +7,7 @@ import {
   authorSchema,
 } from "#features/articles/article.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { Articles } from "../articles.service.ts";
 
 const slugParam = z.object({ slug: z.string().min(1).max(400) });
@@ -16,13 +16,13 @@ const list = createRoute({
   method: "get",
   path: "/articles",
   request: { query: articlesQuery },
-  responses: answers(articleListSchema, "Published articles, newest first."),
+  responses: jsonResponse(articleListSchema, "Published articles, newest first."),
 });
 const bySlug = createRoute({
   method: "get",
   path: "/articles/by-slug/{slug}",
   request: { query: languageQuery, params: slugParam },
-  responses: answers(
+  responses: jsonResponse(
     articleSchema,
     "An article by slug or former slug, with the products its content shows.",
   ),
@@ -31,7 +31,7 @@ const author = createRoute({
   method: "get",
   path: "/authors/{slug}",
   request: { query: authorQuery, params: slugParam },
-  responses: answers(authorSchema, "An author with their articles."),
+  responses: jsonResponse(authorSchema, "An author with their articles."),
 });
 
 export const articlesApi = ({ articles }: { articles: Articles }) =>

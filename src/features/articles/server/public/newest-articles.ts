@@ -2,7 +2,7 @@ import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
-import { columnRows } from "./article-index.repo.ts";
+import { indexRows } from "./article-index.repo.ts";
 import { type ArticleChoice, createArticleIndex, scanArticles } from "./article-index.ts";
 
 const articleTag = /^article:(\d+)$/;
@@ -14,7 +14,7 @@ const articleTag = /^article:(\d+)$/;
 export function createNewestArticles(db: Database) {
   const columns = createCurrentRows(db, {
     make: createArticleIndex,
-    read: (choice) => columnRows(db.read, choice),
+    read: (choice) => indexRows(db.read, choice),
     rowTag: articleTag,
     isOfAll: (tags) => tags.includes("articles") && !tags.some((tag) => articleTag.test(tag)),
   });

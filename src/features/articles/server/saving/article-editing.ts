@@ -1,4 +1,4 @@
-import { type ArticleContent, emptyContent, patched, wordsIn } from "#features/articles/article-content.ts";
+import { type ArticleContent, emptyContent, patched, textsIn } from "#features/articles/article-content.ts";
 import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -11,7 +11,7 @@ import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import * as places from "./article-categories.repo.ts";
 import * as edits from "./article-edits.repo.ts";
-import { noteArticle, saveContent } from "./article-saving.ts";
+import { recordArticleChange, saveContent } from "./article-saving.ts";
 import { indexArticles } from "./article-search.ts";
 
 export type ArticleTextInput = {
@@ -91,23 +91,23 @@ export function createArticleEditing({
           await repo.setPublished(
             tx,
             id,
-            languageCodes.filter((lang) => wordsIn(content, lang)),
+            languageCodes.filter((lang) => textsIn(content, lang)),
             true,
             input.publishedAt ?? now,
           );
-        await noteArticle(tx, id);
+        await recordArticleChange(tx, id);
         return id;
       }),
 
     setPublished: (id: number, langs: readonly Language[], published: boolean) =>
       db.transact(async (tx) => {
         await repo.setPublished(tx, id, langs, published, clock.now());
-        await noteArticle(tx, id);
+        await recordArticleChange(tx, id);
       }),
     remove: (id: number) =>
       db.transact(async (tx) => {
         await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
-        await noteArticle(tx, id);
+        await recordArticleChange(tx, id);
       }),
     /** How many articles each category has, those in the bin aside; of all categories where none are named. */
     countInCategories: places.counts,

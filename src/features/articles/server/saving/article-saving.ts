@@ -1,8 +1,8 @@
 import {
   type ArticleContent,
   patched,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/articles/article-content.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
@@ -12,7 +12,7 @@ import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.t
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Document } from "#platform/document/document.ts";
-import { hrefsIn, picturesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { hrefsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
@@ -22,7 +22,7 @@ import { indexArticles } from "./article-search.ts";
 // How an article is written, whoever writes it: the demo, an importer, an editor. All of it inside the caller's transaction.
 
 /** What was changed of an article stands in the index, and is forgotten where it was shown. */
-export async function noteArticle(tx: Tx, id: number): Promise<void> {
+export async function recordArticleChange(tx: Tx, id: number): Promise<void> {
   await indexArticles(tx, [id]);
   invalidateTags(tx, `article:${id}`, "articles");
 }
@@ -32,14 +32,14 @@ async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Prom
   const links = new Map<string, edits.ArticleTargets["links"][number]>();
   const documents: Document[] = [];
   for (const lang of languageCodes) {
-    const document = wordsIn(content, lang)?.content;
+    const document = textsIn(content, lang)?.content;
     if (!document) continue;
     documents.push(document);
     for (const { kind, id } of await internalLinks(tx, hrefsIn(document), { lang, siteUrl }))
       if (kind && id !== null) links.set(`${kind}:${id}`, { kind, id });
     for (const { kind, id } of referencesIn(document))
       if (kind !== "product") links.set(`${kind}:${id}`, { kind, id: Number(id) });
-    for (const id of picturesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });
+    for (const id of imagesIn(document)) links.set(`media:${id}`, { kind: "media", id: Number(id) });
   }
   return {
     products: [...new Set(documents.flatMap((document) => productsIn(document).map(Number)))],
@@ -50,12 +50,12 @@ async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Prom
 /** Makes the texts of an article say what the content says. A language it has no words for has no text any more. */
 export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now: number): Promise<void> {
   const [stored, plans] = await Promise.all([repo.textsOf(tx, [id]), edits.plansOf(tx, [id])]);
-  const gone = stored.filter(({ lang }) => !wordsIn(content, lang)).map(({ lang }) => lang);
+  const gone = stored.filter(({ lang }) => !textsIn(content, lang)).map(({ lang }) => lang);
   await edits.removeTexts(tx, id, gone);
   const sourceBefore = stored.find(({ lang }) => lang === defaultLanguage) ?? {};
-  const sourceAfter = wordsIn(content, defaultLanguage) ?? {};
+  const sourceAfter = textsIn(content, defaultLanguage) ?? {};
   for (const lang of languageCodes) {
-    const words = wordsIn(content, lang);
+    const words = textsIn(content, lang);
     if (!words) continue;
     const before = stored.find((one) => one.lang === lang);
     const slug = await claimSlug(tx, {
@@ -127,7 +127,7 @@ async function unknownPerson(
 }
 
 /** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
-export async function withoutLost(
+export async function dropMissingReferences(
   tx: Tx,
   id: number,
   content: ArticleContent,
@@ -139,7 +139,7 @@ export async function withoutLost(
   for (let nobody = await unknownPerson(tx, kept); nobody; nobody = await unknownPerson(tx, kept))
     kept = patched(kept, { [nobody]: null });
   for (const lang of languageCodes) {
-    const slug = wordsIn(content, lang)?.slug;
+    const slug = textsIn(content, lang)?.slug;
     const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
     const given = { slug: "" };
     if (owner !== null && owner !== id)

@@ -4,7 +4,7 @@ import {
   isComplete,
   patched,
   pathIn,
-  wordsIn,
+  textsIn,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
@@ -30,7 +30,7 @@ import {
 } from "../admin/article-state.ts";
 import * as repo from "../articles.repo.ts";
 import * as edits from "./article-edits.repo.ts";
-import { noteArticle, saveContent, withoutLost } from "./article-saving.ts";
+import { dropMissingReferences, recordArticleChange, saveContent } from "./article-saving.ts";
 
 export type ArticleAdminDependencies = {
   db: Database;
@@ -131,7 +131,7 @@ export function createArticleWriting({
       entity: entity(id),
       ...auditOf(toldChanges(state.content, after)),
     });
-    await noteArticle(tx, id);
+    await recordArticleChange(tx, id);
   }
 
   async function begin(tx: Tx, content: ArticleContent, actor: Actor, action: string): Promise<number> {
@@ -170,16 +170,16 @@ export function createArticleWriting({
       entity: entity(id),
       after: { languages: langs },
     });
-    await noteArticle(tx, id);
+    await recordArticleChange(tx, id);
   }
 
   /** The languages to publish: the one asked for, or all that are complete. Throws `invalid` where there is none. */
   function publishable(content: ArticleContent, lang: Language | undefined): Language[] {
     const langs = lang
-      ? [lang].filter((one) => isComplete(wordsIn(content, one)))
+      ? [lang].filter((one) => isComplete(textsIn(content, one)))
       : completeLanguages(content);
     if (langs.length) return langs;
-    const field = lang && wordsIn(content, lang)?.title ? "content" : "title";
+    const field = lang && textsIn(content, lang)?.title ? "content" : "title";
     throw new AppError("invalid", {
       details: [{ path: pathIn(lang ?? "en", field), message: "incomplete" }],
     });
@@ -193,7 +193,7 @@ export function createArticleWriting({
     { langs, ...which }: { langs: readonly Language[] } & Pick<Published, "lang" | "also">,
   ): Promise<Language[]> {
     const before = texts;
-    const wordsAfter = (lang: Language) => wordsIn(content, lang);
+    const wordsAfter = (lang: Language) => textsIn(content, lang);
     const seen = await reviewedLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
     await requireReviewed(tx, machine(), id, content, seen);
     return seen;
@@ -256,7 +256,7 @@ export function createArticleWriting({
     const now = clock.now();
     await repo.setState(tx, id, { deletedAt: isDeleted ? now : null }, now);
     await audit.record(tx, { actor, action: isDeleted ? "delete" : "restore", entity: entity(id) });
-    await noteArticle(tx, id);
+    await recordArticleChange(tx, id);
   }
 
   /** Takes an article out of the bin, without what it names and is gone or taken by now; gives the fields that lost something. */
@@ -265,7 +265,7 @@ export function createArticleWriting({
     { row: { id }, content }: ArticleState,
     actor: Actor,
   ): Promise<string[]> {
-    const { content: kept, lost } = await withoutLost(tx, id, content);
+    const { content: kept, lost } = await dropMissingReferences(tx, id, content);
     if (lost.length) await write(tx, await claim(tx, id, undefined), kept, { actor, action: "update" });
     await deleteIn(tx, id, false, actor);
     return lost;

@@ -7,7 +7,7 @@ import { useCategoryMessages } from "../category-messages.ts";
 import { ListEditor } from "./list-editor.tsx";
 
 /** A text with one language's words in place of what it said there. */
-export const withWords = (text: LocalText | undefined, lang: Language, words: string): LocalText => {
+export const withLocalText = (text: LocalText | undefined, lang: Language, words: string): LocalText => {
   const { [lang]: _, ...others } = text ?? {};
   return words ? { ...others, [lang]: words } : others;
 };
@@ -52,7 +52,7 @@ export function SpecFields({
                 lang={tag}
                 value={field.label[lang] ?? ""}
                 placeholder={localText(field.label, lang)}
-                onChange={(words) => change({ label: withWords(field.label, lang, words) })}
+                onChange={(words) => change({ label: withLocalText(field.label, lang, words) })}
               />
               <TextField
                 label={t("cat.group-in", { language })}
@@ -61,7 +61,7 @@ export function SpecFields({
                 value={field.group?.[lang] ?? ""}
                 placeholder={field.group ? localText(field.group, lang) : undefined}
                 onChange={(words) => {
-                  const group = withWords(field.group, lang, words);
+                  const group = withLocalText(field.group, lang, words);
                   change({ group: Object.keys(group).length ? group : undefined });
                 }}
               />
@@ -80,7 +80,7 @@ export function SpecFields({
                   change({
                     unit:
                       typeof field.unit === "object"
-                        ? withWords(field.unit, lang, words)
+                        ? withLocalText(field.unit, lang, words)
                         : words || undefined,
                   })
                 }

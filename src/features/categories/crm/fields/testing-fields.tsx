@@ -5,7 +5,7 @@ import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
 import { ListEditor } from "./list-editor.tsx";
-import { withWords } from "./spec-fields.tsx";
+import { withLocalText } from "./spec-fields.tsx";
 
 /** By what the products are judged, with weights that make 100 together, and how that is found out. */
 export function TestingFields({
@@ -52,7 +52,7 @@ export function TestingFields({
               lang={tag}
               value={criterion.label[lang] ?? ""}
               placeholder={localText(criterion.label, lang)}
-              onChange={(words) => change({ label: withWords(criterion.label, lang, words) })}
+              onChange={(words) => change({ label: withLocalText(criterion.label, lang, words) })}
             />
             <NumberField
               label={t("cat.weight")}
@@ -86,7 +86,7 @@ export function TestingFields({
         value={method?.[lang] ?? ""}
         placeholder={method ? localText(method, lang) : undefined}
         onChange={(words) => {
-          const said = withWords(method ?? {}, lang, words);
+          const said = withLocalText(method ?? {}, lang, words);
           onMethod(Object.keys(said).length ? said : null);
         }}
       />

@@ -6,9 +6,9 @@ import { SeoFields } from "#layouts/editor/seo-fields.tsx";
 import { SlugField } from "#layouts/editor/slug-field.tsx";
 import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
 import {
+  languageAttributes,
   TranslationFields,
   TranslationRow,
-  writtenIn,
 } from "#layouts/editor/translating/translation-row.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
@@ -40,7 +40,7 @@ export function TextFields({
   keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useCategoryMessages();
-  const written = writtenIn(lang);
+  const written = languageAttributes(lang);
   const errorOf = (field: string) =>
     errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
   const row = (field: "name" | "description" | "faq", source: string, control: ReactNode) => (

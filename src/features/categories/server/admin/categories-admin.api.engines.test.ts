@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Category, CategoryDetails } from "#features/categories/category.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
 type Refusal = {
@@ -21,7 +21,7 @@ async function anEditor() {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ) => ask<Body>(app, method, `/admin/categories${path}`, body, { token, headers });
+  ) => callApi<Body>(app, method, `/admin/categories${path}`, body, { token, headers });
   const make = async (body: object): Promise<EditedCategory> => {
     const { status, body: made } = await send("POST", "", body);
     expect(status).toBe(201);

@@ -20,7 +20,7 @@ import {
 import { revisionSchema } from "#features/revisions/revision.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { languageQuery, listOf } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, maybeJson } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
@@ -42,7 +42,7 @@ const ifMatch = z.object({
     .optional(),
 });
 
-const category = answers(editedCategorySchema, "The category as it stands now.");
+const category = jsonResponse(editedCategorySchema, "The category as it stands now.");
 
 /** What editors do with categories (api.md, CRM); where they can be seen is in category-states.api.ts. */
 export const categoriesAdminApi = ({
@@ -64,7 +64,10 @@ export const categoriesAdminApi = ({
         path: "/admin/categories",
         ...own,
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
-        responses: answers(listOf(treeItemSchema), "The whole tree, parents first, or what a filter finds."),
+        responses: jsonResponse(
+          listOf(treeItemSchema),
+          "The whole tree, parents first, or what a filter finds.",
+        ),
       }),
       async (c) => {
         const { lang, status } = c.req.valid("query");
@@ -155,7 +158,7 @@ export const categoriesAdminApi = ({
         path: `${path}/move-preview`,
         ...own,
         request: { params, query: z.object({ parentId: parentSchema.optional() }) },
-        responses: answers(changePreviewSchema, "What would show another way to it."),
+        responses: jsonResponse(changePreviewSchema, "What would show another way to it."),
       }),
       async (c) => {
         const { parentId } = c.req.valid("query");
@@ -171,7 +174,7 @@ export const categoriesAdminApi = ({
           params,
           ...json(z.object({ into: z.union([idSchema, z.number().int().min(1)]), version })),
         },
-        responses: answers(editedCategorySchema, "The category that has what both had."),
+        responses: jsonResponse(editedCategorySchema, "The category that has what both had."),
       }),
       async (c) => {
         const { into, version } = c.req.valid("json");
@@ -185,7 +188,10 @@ export const categoriesAdminApi = ({
         path: `${path}/merge-preview`,
         ...own,
         request: { params, query: z.object({ into: idSchema }) },
-        responses: answers(changePreviewSchema, "What would move, and which addresses would lead elsewhere."),
+        responses: jsonResponse(
+          changePreviewSchema,
+          "What would move, and which addresses would lead elsewhere.",
+        ),
       }),
       async (c) =>
         c.json(await categories.mergePreview(c.req.valid("param").id, c.req.valid("query").into), 200),
@@ -196,7 +202,7 @@ export const categoriesAdminApi = ({
         path: `${path}/usage`,
         ...own,
         request: { params },
-        responses: answers(changePreviewSchema, "What stands in the way of deleting it."),
+        responses: jsonResponse(changePreviewSchema, "What stands in the way of deleting it."),
       }),
       async (c) => c.json(await categories.usage(c.req.valid("param").id), 200),
     )
@@ -206,7 +212,10 @@ export const categoriesAdminApi = ({
         path: `${path}/score-preview`,
         ...own,
         request: { params, query: languageQuery, ...json(supposedChangeSchema) },
-        responses: answers(scorePreviewSchema, "What the change would make of scores; nothing is saved."),
+        responses: jsonResponse(
+          scorePreviewSchema,
+          "What the change would make of scores; nothing is saved.",
+        ),
       }),
       async (c) => {
         const { lang } = c.req.valid("query");
@@ -219,7 +228,7 @@ export const categoriesAdminApi = ({
         path: `${path}/draft`,
         ...own,
         request: { params },
-        responses: answers(draftSchema, "What is being written and is not public."),
+        responses: jsonResponse(draftSchema, "What is being written and is not public."),
       }),
       async (c) => c.json(await categories.draftOf(c.req.valid("param").id), 200),
     )
@@ -229,7 +238,7 @@ export const categoriesAdminApi = ({
         path: `${path}/draft`,
         ...own,
         request: { params, ...json(categoryDraftSchema) },
-        responses: answers(savedDraftSchema, "Kept; `version` is that of the category now."),
+        responses: jsonResponse(savedDraftSchema, "Kept; `version` is that of the category now."),
       }),
       async (c) => {
         const { version, draftOf, ...content } = c.req.valid("json");
@@ -250,7 +259,10 @@ export const categoriesAdminApi = ({
         path: `${path}/revisions`,
         ...own,
         request: { params, query: revisionsQuery },
-        responses: answers(z.object({ items: z.array(revisionSchema) }), "What it was, the newest first."),
+        responses: jsonResponse(
+          z.object({ items: z.array(revisionSchema) }),
+          "What it was, the newest first.",
+        ),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -264,7 +276,7 @@ export const categoriesAdminApi = ({
         path: `${path}/revisions/{number}`,
         ...own,
         request: { params: revisionParams },
-        responses: answers(draftContentSchema, "What a revision says, as PATCH takes it."),
+        responses: jsonResponse(draftContentSchema, "What a revision says, as PATCH takes it."),
       }),
       async (c) => c.json(await categories.saidIn(c.req.valid("param").id, c.req.valid("param").number), 200),
     )

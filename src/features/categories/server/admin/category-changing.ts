@@ -65,7 +65,7 @@ export async function readOne(
   const [products, articles, places] = await Promise.all([
     contents.products.count(handle, [id]),
     contents.articles.count(handle, [id]),
-    repo.places(handle),
+    repo.parentIds(handle),
   ]);
   const counts = {
     products: products.get(id) ?? 0,

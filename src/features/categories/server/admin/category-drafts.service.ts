@@ -4,7 +4,7 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Editor } from "./category-changing.ts";
-import { columnsOf, emptyText } from "./category-editing.ts";
+import { emptyText, mergeFields } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { revisionOf } from "./category-state.ts";
@@ -39,7 +39,7 @@ function withDraft(state: edits.CategoryState, draft: unknown, now: number): edi
     };
     if (text.name) texts.set(lang, text);
   }
-  return { ...state, ...columnsOf(fields, state), texts: [...texts.values()] };
+  return { ...state, ...mergeFields(fields, state), texts: [...texts.values()] };
 }
 
 /** Keeps what is being written as a revision, and takes it away. False where nothing is. */

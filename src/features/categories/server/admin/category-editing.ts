@@ -11,7 +11,7 @@ import {
 } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import { type Faq, faqSchema } from "#features/categories/faq.ts";
-import { forgetRemoved } from "#features/revisions/server/text-list-rows.ts";
+import { removeOrphanRows } from "#features/revisions/server/text-list-rows.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -47,7 +47,7 @@ function checkedFaq(faq: Faq): Faq {
 }
 
 /** What is given becomes what a category is; what is not given stays. */
-export function columnsOf(fields: CategoryFields, before: edits.CategoryColumns): edits.CategoryColumns {
+export function mergeFields(fields: CategoryFields, before: edits.CategoryColumns): edits.CategoryColumns {
   const asGiven = <Value>(value: Value | undefined, otherwise: Value): Value =>
     value === undefined ? otherwise : value;
   return {
@@ -85,7 +85,7 @@ export function createCategoryEditing(parts: CategoryParts) {
   const changing = createChanging(parts);
 
   async function requireParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
-    const places = await repo.places(tx);
+    const places = await repo.parentIds(tx);
     if (parentId !== null && !places.some((place) => place.id === parentId))
       throw invalid({ path: "parentId", message: "no-such-category" });
     if (id !== null && !mayMoveUnder(places, id, parentId))
@@ -171,13 +171,13 @@ export function createCategoryEditing(parts: CategoryParts) {
     fields: CategoryFields & { reviewed?: Reviewed | undefined },
   ): Promise<void> {
     const { id } = before;
-    const columns = columnsOf(fields, before);
+    const columns = mergeFields(fields, before);
     const isMoved = columns.parentId !== before.parentId;
     if (isMoved) await requireParent(tx, id, columns.parentId);
     await edits.update(tx, id, columns, clock.now());
     await saveTexts(tx, before, textsIn(fields), { reviewed: fields.reviewed });
     if (isMoved) await contents.products.move(tx, id, categoryUnder(id, columns.parentId));
-    if (fields.criteria || isMoved) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), id)]);
+    if (fields.criteria || isMoved) await scoreProducts(tx, [...subtreeOf(await repo.parentIds(tx), id)]);
   }
 
   async function make(
@@ -188,8 +188,8 @@ export function createCategoryEditing(parts: CategoryParts) {
     await edits.lockTree(tx, db.engine);
     const texts = textsIn(fields);
     if (!texts.some(([, text]) => text.name)) throw invalid({ path: "name", message: "name-missing" });
-    const places = await repo.places(tx);
-    const columns = columnsOf(fields, {
+    const places = await repo.parentIds(tx);
+    const columns = mergeFields(fields, {
       parentId: null,
       imageUrl: null,
       thumbnailUrl: fields.imageUrl ?? null,
@@ -233,7 +233,7 @@ export function createCategoryEditing(parts: CategoryParts) {
 
     async removeDemo(tx: Tx): Promise<number> {
       const left = await edits.deleteDemo(tx);
-      await forgetRemoved(tx, "category");
+      await removeOrphanRows(tx, "category");
       return left;
     },
     index: indexCategories,

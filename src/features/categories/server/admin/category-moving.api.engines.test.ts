@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CategoryDetails } from "#features/categories/category.ts";
 import type { ChangePreview, EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
@@ -33,7 +33,7 @@ async function aTree() {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ) => ask<Body>(app, method, `/admin/categories${path}`, body, { token, headers });
+  ) => callApi<Body>(app, method, `/admin/categories${path}`, body, { token, headers });
   const tree = async (query = "") =>
     (await send<{ items: TreeItem[] }>("GET", query)).body.items.map(
       ({ depth, name, productTotal }) => `${"- ".repeat(depth)}${name} ${productTotal}`,
@@ -164,7 +164,7 @@ it("nobody but editors and administrators gets in", async () => {
   for (const [method, path] of calls) {
     const statuses = [undefined, visitor.token].map(async (token) => {
       const body = method === "GET" || method === "DELETE" ? undefined : {};
-      return (await ask(app, method, `/admin/categories${path}`, body, { token })).status;
+      return (await callApi(app, method, `/admin/categories${path}`, body, { token })).status;
     });
     expect(await Promise.all(statuses)).toEqual([401, 403]);
   }

@@ -25,7 +25,7 @@ export function createCategoryMoving(
 ) {
   /** Where what hangs on a category may go: to one that is there and neither itself nor below it. */
   async function requireTarget(handle: Queries | Tx, id: number, to: number, path: string): Promise<void> {
-    const places = await repo.places(handle);
+    const places = await repo.parentIds(handle);
     if (!places.some((place) => place.id === to)) throw refuse(path, "no-such-category");
     if (!mayMoveUnder(places, id, to)) throw refuse(path, "below-itself");
   }
@@ -35,7 +35,7 @@ export function createCategoryMoving(
     const [products, articles, places] = await Promise.all([
       contents.products.count(handle, [id]),
       contents.articles.count(handle, [id]),
-      repo.places(handle),
+      repo.parentIds(handle),
     ]);
     return {
       products: products.get(id) ?? 0,
@@ -48,7 +48,7 @@ export function createCategoryMoving(
   async function dissolve(tx: Tx, before: edits.CategoryState, to: number | null): Promise<void> {
     const { id, parentId } = before;
     const now = clock.now();
-    const places = await repo.places(tx);
+    const places = await repo.parentIds(tx);
     const heir = to ?? parentId;
     await contents.products.move(
       tx,
@@ -62,7 +62,7 @@ export function createCategoryMoving(
     await releaseSlugs(tx, before, to, now);
     await edits.setRemoved(tx, id, { at: now, movedTo: to }, now);
     await shelveDraft(tx, before, { clock, revisions });
-    if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.places(tx), to)]);
+    if (to !== null) await scoreProducts(tx, [...subtreeOf(await repo.parentIds(tx), to)]);
   }
 
   /** The addresses that lead elsewhere where one category is merged into another: published ones, and those they had before. */
@@ -99,7 +99,7 @@ export function createCategoryMoving(
       const [state] = await edits.states(db.read, [id]);
       if (!state) throw new AppError("not-found");
       if (parentId !== null) await requireTarget(db.read, id, parentId, "parentId");
-      const below = [...subtreeOf(await repo.places(db.read), id)];
+      const below = [...subtreeOf(await repo.parentIds(db.read), id)];
       const [products, articles] = await Promise.all([
         contents.products.count(db.read, below),
         contents.articles.count(db.read, below),
@@ -149,7 +149,7 @@ export function createCategoryMoving(
       changing.change(id, { ...asked, action: "restore", fromBin: true }, async (tx, before) => {
         const now = clock.now();
         await edits.setRemoved(tx, id, null, now);
-        const places = await repo.places(tx);
+        const places = await repo.parentIds(tx);
         if (before.parentId !== null && !places.some((place) => place.id === before.parentId))
           await edits.update(tx, id, { ...before, parentId: null }, now);
         await reclaimSlugs(tx, before, now);

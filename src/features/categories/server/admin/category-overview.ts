@@ -1,6 +1,6 @@
 import type { CategoryFilter, EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
 import type { Language } from "#i18n/languages.ts";
-import { withGonePictures } from "../category-images.repo.ts";
+import { withMissingImages } from "../category-images.repo.ts";
 import { readOne } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, CategoryUse } from "./category-parts.ts";
@@ -15,7 +15,7 @@ async function filtered(
   const there = all.filter(({ deletedAt }) => deletedAt === null);
   if (of === "unpublished") return there.filter(({ texts }) => !texts.some(({ published }) => published));
   if (of === "image-gone") {
-    const gone = await withGonePictures(db.read);
+    const gone = await withMissingImages(db.read);
     return there.filter(({ id }) => gone.has(id));
   }
   const ids = there.map(({ id }) => id);

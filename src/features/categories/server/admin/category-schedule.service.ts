@@ -37,7 +37,7 @@ export function createCategorySchedule(
     if (draft?.baseVersion !== version || !read.success) return null;
     const { parentId, parent_id, ...fields } = await withFreeSlugs(tx, id, read.data);
     const wanted = parentId === undefined ? parent_id : parentId;
-    const places = await repo.places(tx);
+    const places = await repo.parentIds(tx);
     const isThere = wanted === null || places.some((place) => place.id === wanted);
     const mayMove = wanted !== undefined && isThere && mayMoveUnder(places, id, wanted);
     return mayMove ? { ...fields, parentId: wanted } : fields;

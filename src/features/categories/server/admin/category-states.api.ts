@@ -19,7 +19,7 @@ import {
 import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { maybeJson } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
@@ -33,7 +33,7 @@ const asked = z.object({
   version: versionNumber.optional(),
   draftOf: draftOfSchema,
 });
-const category = answers(editedCategorySchema, "The category as it stands now.");
+const category = jsonResponse(editedCategorySchema, "The category as it stands now.");
 const given = (time: string | null) => (time === null ? null : parseTime(time));
 
 /** Where categories can be seen: publication, its clock, what is to be checked before it, and previews. */
@@ -98,7 +98,7 @@ export const categoryStatesApi = ({
         path: `${path}/uses`,
         ...own,
         request: { params, query: languageQuery },
-        responses: answers(usesSchema, "The pages that lead to it: its sub-categories and articles."),
+        responses: jsonResponse(usesSchema, "The pages that lead to it: its sub-categories and articles."),
       }),
       async (c) =>
         c.json({ uses: await categories.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
@@ -109,7 +109,7 @@ export const categoryStatesApi = ({
         path: `${path}/checklist`,
         ...own,
         request: { params, query: languageQuery },
-        responses: answers(checklistSchema, "What is to be looked at before a language is published."),
+        responses: jsonResponse(checklistSchema, "What is to be looked at before a language is published."),
       }),
       async (c) =>
         c.json(await categories.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
@@ -120,7 +120,10 @@ export const categoryStatesApi = ({
         path: `${path}/preview-link`,
         ...own,
         request: { params, ...json(previewRequestSchema) },
-        responses: answers(previewLinkSchema, "An address that shows the category as it is written now."),
+        responses: jsonResponse(
+          previewLinkSchema,
+          "An address that shows the category as it is written now.",
+        ),
       }),
       async (c) =>
         c.json(await categories.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -130,7 +133,10 @@ export const categoryStatesApi = ({
         method: "get",
         path: "/preview/categories/{token}",
         request: { params: previewToken, query: languageQuery },
-        responses: answers(categoryDetailsSchema, "A category as it is written now, for who has the link."),
+        responses: jsonResponse(
+          categoryDetailsSchema,
+          "A category as it is written now, for who has the link.",
+        ),
       }),
       async (c) => {
         const found = await categories.preview(c.req.valid("param").token, c.req.valid("query").lang);

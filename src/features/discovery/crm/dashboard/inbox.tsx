@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteLoaderData } from "react-router";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
@@ -16,7 +16,7 @@ import { useDashboardMessages } from "./dashboard-messages.ts";
 import { editorOf } from "./editor-paths.ts";
 import { useJobName } from "./job-names.ts";
 
-type Group = CrmAnswer<"/api/admin/inbox">["groups"][number];
+type Group = CrmResponse<"/api/admin/inbox">["groups"][number];
 type Item = Group["items"][number];
 
 const listAt = (path: string, filters: Record<string, Record<string, string>>) =>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
@@ -37,7 +37,7 @@ export function MissedSearches() {
                     key: "term",
                     label: t("home.term"),
                     isRowHeader: true,
-                    cell: ({ spelling, lang: of }) => <bdi {...writtenIn(of)}>{spelling}</bdi>,
+                    cell: ({ spelling, lang: of }) => <bdi {...languageAttributes(of)}>{spelling}</bdi>,
                   },
                   {
                     key: "lang",

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useFrontPageMessages } from "./home-page-messages.ts";
 
@@ -20,7 +20,7 @@ export function CardRow({ card }: { card: Titled | undefined }) {
         />
       ) : null}
       <span className="min-w-0">
-        <span {...writtenIn(card.textLang)}>{card.title}</span>{" "}
+        <span {...languageAttributes(card.textLang)}>{card.title}</span>{" "}
         {card.textLang === "en" ? <StatusChip>{t("front.in-english")}</StatusChip> : null}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { type FrontPage, type FrontPageForEditors, mostPicks } from "#features/discovery/home-page.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
@@ -54,7 +54,7 @@ export function DepartmentPicks({
         return (
           <li key={categoryId} className="grid gap-3 rounded-lg border border-line px-4 py-3">
             <div className="flex flex-wrap items-center gap-2">
-              <h3 className="grow text-base" {...writtenIn(named.get(categoryId)?.textLang)}>
+              <h3 className="grow text-base" {...languageAttributes(named.get(categoryId)?.textLang)}>
                 {name}
               </h3>
               <Checkbox isSelected={isShown} onChange={(shows) => change(i, { isShown: shows })}>

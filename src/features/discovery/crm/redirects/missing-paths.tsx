@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CrmAnswer, crmApi } from "#client/crm-api.ts";
+import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -10,7 +10,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
-type Missing = CrmAnswer<"/api/admin/missing-paths">["items"][number] & { id: string };
+type Missing = CrmResponse<"/api/admin/missing-paths">["items"][number] & { id: string };
 
 /** Addresses that were asked for in vain; one press begins a redirect from there. */
 export function MissingPaths({ lead }: { lead: (from: string) => void }) {

@@ -5,7 +5,7 @@ import { crmApi } from "#client/crm-api.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
 import { TimeZonePicker } from "#features/settings/crm/time-zone-picker.tsx";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
@@ -133,7 +133,7 @@ function Questions({ known }: { known: SetUp }) {
               setOff(languageCodes.filter((one) => (one === code ? !isOn : off.includes(one))))
             }
           >
-            <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
+            <bdi {...languageAttributes(code)}>{languages[code].nativeName}</bdi>
           </Checkbox>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { ownProblems, type RunItem, type WholeRun } from "#features/translating/translating.ts";
 import { hasPlainReason } from "#features/writing/generation.ts";
 import { languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -178,7 +178,7 @@ function Differences({ items }: { items: readonly RunItem[] }) {
                   <StatusChip tone="warn">{t(`trans.differs-${kind}`)}</StatusChip>
                   <bdi>{source ?? t("trans.difference-none")}</bdi>
                   <span aria-hidden="true">≠</span>
-                  <bdi {...writtenIn(item.lang)}>{target ?? t("trans.difference-none")}</bdi>
+                  <bdi {...languageAttributes(item.lang)}>{target ?? t("trans.difference-none")}</bdi>
                 </li>
               )),
             )}

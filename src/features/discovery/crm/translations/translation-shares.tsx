@@ -1,7 +1,7 @@
 import type { Share, Translations } from "#features/discovery/translation.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
 /** How far each language is, as a row of cards; one that is pressed narrows the matrix to its language. */
@@ -43,7 +43,7 @@ function ShareOf({ code, share }: { code: Language; share: Share }) {
     <>
       <span className="grid">
         <span className="font-semibold">
-          <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
+          <bdi {...languageAttributes(code)}>{languages[code].nativeName}</bdi>
         </span>
         <span className="text-sm text-ink-soft tabular">
           {t("trans.complete", { percent: formatNumber(lang, done, { style: "percent" }) })}

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Home } from "#features/discovery/discovery.ts";
 import type { FrontPageForEditors } from "#features/discovery/home-page.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -22,7 +22,7 @@ async function aSite() {
     );
   await aProduct(app, "Spade", { categoryId: Number(rooms[1]), score: 8 });
   const { by } = await aMember(app, "editor");
-  const home = async () => (await ask<Home>(app, "GET", "/home")).body;
+  const home = async () => (await callApi<Home>(app, "GET", "/home")).body;
   const set = (version: number, change: object) =>
     by<FrontPageForEditors & { code: string }>("PATCH", "/admin/front-page", { version, ...change });
   return { app, by, home, set, rooms, guides, products };
@@ -79,7 +79,7 @@ it("a choice made of an old state is refused with the present one, and nonsense 
     expect((await set(1, change)).status).toBe(422);
   const seen = await by<FrontPageForEditors>("GET", "/admin/front-page?lang=he");
   expect(seen.body).toMatchObject({ version: 1, articles: [{ id: guides[0], textLang: "en" }] });
-  expect((await ask(app, "GET", "/admin/front-page")).status).toBe(401);
+  expect((await callApi(app, "GET", "/admin/front-page")).status).toBe(401);
   const audited = await app.db.read
     .selectFrom("audit")
     .select(["before", "after"])
@@ -112,7 +112,7 @@ it("a new site is asked a few questions once; the answers are the site's at once
     expect((await admin.by("POST", "/admin/set-up", { answers: wrong })).status).toBe(422);
   const done = await admin.by<SetUp>("POST", "/admin/set-up", { answers });
   expect(done.body).toMatchObject({ isDue: false, siteName: "Pie", languagesOff: ["zh"] });
-  const shown = await ask(app, "GET", "/settings/public");
+  const shown = await callApi(app, "GET", "/settings/public");
   expect(shown.body).toMatchObject({
     siteName: "Pie",
     contactEmail: "hello@pie.example",

@@ -4,7 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { frontPageChangeSchema, frontPageForEditorsSchema } from "#features/discovery/home-page.ts";
 import { setUpAnswersSchema, setUpSchema } from "#features/discovery/set-up.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { FrontPageService } from "./home-page.service.ts";
 import type { SetUpService } from "./set-up.service.ts";
@@ -31,7 +31,7 @@ export const frontPageApi = ({
         path: "/admin/front-page",
         ...editors,
         request: { query: languageQuery },
-        responses: answers(frontPageForEditorsSchema, "What was chosen, with its cards."),
+        responses: jsonResponse(frontPageForEditorsSchema, "What was chosen, with its cards."),
       }),
       async (c) => c.json(await frontPage.forEditors(c.req.valid("query").lang), 200),
     )
@@ -41,7 +41,7 @@ export const frontPageApi = ({
         path: "/admin/front-page",
         ...editors,
         request: { query: languageQuery, ...json(frontPageChangeSchema) },
-        responses: answers(frontPageForEditorsSchema, "What is chosen now."),
+        responses: jsonResponse(frontPageForEditorsSchema, "What is chosen now."),
       }),
       async (c) =>
         c.json(await frontPage.change(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 200),
@@ -51,7 +51,10 @@ export const frontPageApi = ({
         method: "get",
         path: "/admin/set-up",
         ...administrators,
-        responses: answers(setUpSchema, "Whether the first questions are still open, and what stands now."),
+        responses: jsonResponse(
+          setUpSchema,
+          "Whether the first questions are still open, and what stands now.",
+        ),
       }),
       async (c) => c.json(await setUp.state(), 200),
     )
@@ -61,7 +64,7 @@ export const frontPageApi = ({
         path: "/admin/set-up",
         ...administrators,
         request: json(setUpAnswersSchema),
-        responses: answers(setUpSchema, "What stands now."),
+        responses: jsonResponse(setUpSchema, "What stands now."),
       }),
       async (c) => c.json(await setUp.finish(c.req.valid("json").answers, actorOf(c)), 200),
     );

@@ -14,9 +14,9 @@ import { AppError } from "#platform/errors.ts";
 import { LastingFailure } from "#platform/jobs/job.ts";
 import { jobRow } from "#platform/jobs/job-kind.ts";
 import { sendNothing } from "#platform/mail/mail.jobs.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { workerOf } from "#tests/support/site/job-queue.ts";
 import { type testApp as App, call, testApp } from "#tests/support/site/test-app.ts";
@@ -76,7 +76,7 @@ it("names articles that lead where nobody can follow", async () => {
     await aProduct(app, "Lamp"),
   ];
   const leading = (title: string, node: object) => {
-    const content = { type: "doc", content: [...words("Text").content, node] } as never;
+    const content = { type: "doc", content: [...sampleDocument("Text").content, node] } as never;
     return anArticle(app, title, { texts: { en: { title, content } } });
   };
   const link = (kind: string, id: number) => ({
@@ -176,7 +176,7 @@ it("notices that a picture of a gallery or of an article's text was deleted", as
     images: [inGallery(main), inGallery(second)],
   });
   const node = { type: "image", attrs: { mediaId: String(second), alt: "", caption: "", width: "text" } };
-  const content = { type: "doc", content: [...words("Look.").content, node] } as never;
+  const content = { type: "doc", content: [...sampleDocument("Look.").content, node] } as never;
   await anArticle(app, "Guide", { texts: { en: { title: "Guide", content } } });
   const told = async () => [await labels("images-broken"), await labels("articles-images-broken")];
   expect(await told()).toEqual([[], []]);
@@ -190,7 +190,7 @@ it("a reader's correction comes to the editors, who settle it once", async () =>
   const { editor, group } = await inboxOf(app);
   const product = await aProduct(app, "Lamp");
   const report = { productId: String(product), kind: "price", note: " It costs 20 by now. " };
-  expect((await ask(app, "POST", "/reports", report)).status).toBe(204);
+  expect((await callApi(app, "POST", "/reports", report)).status).toBe(204);
   const [open] = (await group("reports"))?.items ?? [];
   expect(open).toMatchObject({ label: "Lamp", reportKind: "price", note: "It costs 20 by now." });
   const settle = () => editor.by("POST", `/admin/reports/${open?.id}/settle`);
@@ -231,10 +231,10 @@ it("refuses reports that are none, and too many of them", async () => {
     [{ productId: product, kind: "text", note: "x".repeat(1_001) }, 422],
     ["{", 400],
   ] as const)
-    expect((await ask(app, "POST", "/reports", body)).status).toBe(status);
+    expect((await callApi(app, "POST", "/reports", body)).status).toBe(status);
   const statuses = new Set<number>();
   for (let i = 0; i < 14; i++)
-    statuses.add((await ask(app, "POST", "/reports", { productId: product, kind: "text" })).status);
+    statuses.add((await callApi(app, "POST", "/reports", { productId: product, kind: "text" })).status);
   expect(statuses).toEqual(new Set([204, 429]));
 });
 
@@ -287,6 +287,6 @@ it("is for editors only", async () => {
   const { token } = await aUser(app);
   for (const path of ["/admin/inbox", "/analytics/searches"]) {
     expect((await call(app, `/api${path}`)).status).toBe(401);
-    expect((await ask(app, "GET", path, undefined, { token })).status).toBe(403);
+    expect((await callApi(app, "GET", path, undefined, { token })).status).toBe(403);
   }
 });

@@ -4,21 +4,21 @@ import type { Queries } from "#platform/database/database.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 
 /** A statement that gives the `id` of each thing and when it was `latest` touched. */
-export type Found = RawBuilder<{ id: number; latest: number }>;
+export type InboxQuery = RawBuilder<{ id: number; latest: number }>;
 
-export const failedImages: Found = sql`select id, updated_at as latest from media where state = 'failed'`;
+export const failedImages: InboxQuery = sql`select id, updated_at as latest from media where state = 'failed'`;
 /** Without orders of articles that could not be written as they were given: their own screen says why. */
-export const failedJobs = (since: number): Found => sql`
+export const failedJobs = (since: number): InboxQuery => sql`
   select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}
   and not exists (select 1 from writings where job_id = jobs.id and problem in (${sql.join(orderFaults)}))`;
 /** Authors whose portrait nobody can see any more. */
-export const authorsWithoutPortrait: Found = sql`
+export const authorsWithoutPortrait: InboxQuery = sql`
   select id, updated_at as latest from authors where ${isImageMissing("authors.image_url")}`;
 /** Feeds whose latest run ended so. */
-export const feedsThat = (state: "held" | "failed"): Found => sql`
+export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
   select feed_id as id, created_at as latest from feed_runs
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
-export const openReports: Found = sql`select id, created_at as latest from reports where status = 'open'`;
+export const openReports: InboxQuery = sql`select id, created_at as latest from reports where status = 'open'`;
 
 const missedBy = (kind: "category" | "product" | "article", table: string) => sql`
   select ${sql.lit(kind)} as kind, t.${sql.ref(`${kind}_id`)} as id, max(t.missed_at) as at
@@ -39,7 +39,7 @@ export async function missedPlans(
 /** The latest of them, and how many there are. */
 export async function pageOf(
   db: Queries,
-  found: Found,
+  found: InboxQuery,
   limit: number,
 ): Promise<{ total: number; ids: number[] }> {
   const { rows } = await sql<{ id: number }>`

@@ -24,7 +24,7 @@ import { errorText } from "#i18n/messages/error-messages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
-import { type Named, namesOf } from "../entity-names.repo.ts";
+import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
 import * as reports from "./reports.repo.ts";
@@ -37,7 +37,7 @@ const failedLately = 14 * 86_400_000;
 const mostReports = 50;
 
 /** What the things of a kind that a list shows are. */
-const namedBy = (kind: InboxKind): Named =>
+const namedBy = (kind: InboxKind): NamedEntityType =>
   kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
 
 /** The thing whose id a job of a kind is given. */
@@ -87,7 +87,7 @@ export function createInbox({
   articles: Pick<Articles["desk"], "newest">;
   categories: Pick<Categories, "findBy">;
 }) {
-  async function named(kind: Named, ids: readonly number[], lang: Language): Promise<InboxItem[]> {
+  async function named(kind: NamedEntityType, ids: readonly number[], lang: Language): Promise<InboxItem[]> {
     const names = await namesOf(db.read, kind, ids, lang);
     return ids.map((id) => {
       const name = names.get(id);
@@ -182,7 +182,7 @@ export function createInbox({
 
   return {
     async open(lang: Language): Promise<Inbox> {
-      const found = (query: repo.Found) => repo.pageOf(db.read, query, most);
+      const found = (query: repo.InboxQuery) => repo.pageOf(db.read, query, most);
       type Group = { total: number; items: InboxItem[] };
       type Page = { total: number; ids: readonly number[] };
       const filled = async (page: Promise<Page>, read: (ids: readonly number[]) => Promise<InboxItem[]>) => {

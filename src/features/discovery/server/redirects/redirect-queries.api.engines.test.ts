@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Redirect, RedirectsImported } from "#features/discovery/redirect.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 
@@ -14,14 +14,14 @@ async function anEditor() {
   const user = await aUser(app);
   await app.accounts.changeRole(user.id, "editor");
   const make = (from: string, to: string, status?: number) =>
-    ask<Redirect>(app, "POST", path, { from, to, ...(status ? { status } : {}) }, user);
+    callApi<Redirect>(app, "POST", path, { from, to, ...(status ? { status } : {}) }, user);
   const take = async (csv: string) =>
-    (await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
+    (await callApi<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
   return { app, user, make, take };
 }
 
 const resolve = async (app: App, asked: string) => {
-  const { body } = await ask<{ to: string | null; status: number }>(
+  const { body } = await callApi<{ to: string | null; status: number }>(
     app,
     "GET",
     `/resolve?path=${encodeURIComponent(asked)}`,
@@ -56,7 +56,7 @@ it("what is gone answers 410 and has no target; it becomes a redirect and back",
   expect(made.body).toMatchObject({ to: "", status: 410 });
   expect(await resolve(app, "/gone-page")).toEqual([null, 410]);
   const one = `${path}/${made.body.id}`;
-  const change = (data: object) => ask<Redirect>(app, "PATCH", one, data, user);
+  const change = (data: object) => callApi<Redirect>(app, "PATCH", one, data, user);
   expect((await change({ version: 1, status: 301 })).status).toBe(422);
   expect((await change({ version: 1, status: 301, to: "/new" })).body).toMatchObject({
     to: "/new",
@@ -96,7 +96,7 @@ it("exports of plug-ins come in as they mean them, and go out as they come in", 
     ["/gone-page", null, 410],
   ] as const)
     expect([asked, ...(await resolve(app, asked))]).toEqual([asked, ...to]);
-  const all = () => ask<{ items: Redirect[] }>(app, "GET", path, undefined, user);
+  const all = () => callApi<{ items: Redirect[] }>(app, "GET", path, undefined, user);
   const content = ({ from, to, status }: Redirect) => ({ from, to, status });
   const before = (await all()).body.items.map(content);
   const file = await app.api.request(`/api${path}/file`, {
@@ -106,7 +106,8 @@ it("exports of plug-ins come in as they mean them, and go out as they come in", 
   expect(await take(text)).toMatchObject({ added: 0, changed: 0, unchanged: before.length, rejected: [] });
   const other = await anEditor();
   expect(await other.take(text)).toMatchObject({ added: before.length, rejected: [] });
-  const { items } = (await ask<{ items: Redirect[] }>(other.app, "GET", path, undefined, other.user)).body;
+  const { items } = (await callApi<{ items: Redirect[] }>(other.app, "GET", path, undefined, other.user))
+    .body;
   expect(items.map(content)).toEqual(before);
 });
 

@@ -4,7 +4,7 @@ import { literalsOf } from "./redirect-patterns.ts";
 import { jsonLines } from "./redirects-json.ts";
 
 /** The first columns of a table of redirects, in this order. */
-export const columns = ["from", "to", "status"] as const;
+export const redirectColumns = ["from", "to", "status"] as const;
 
 /** A line as it can be saved; with `why` it can't. */
 export type FileRedirect = {

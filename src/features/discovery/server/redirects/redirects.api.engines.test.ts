@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Redirect, RedirectsImported } from "#features/discovery/redirect.ts";
 import type { App } from "#server/app.ts";
-import { ask, aUser, type Caller } from "#tests/support/calls/account-calls.ts";
+import { aUser, type Caller, callApi } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 const path = "/admin/redirects";
@@ -11,10 +11,10 @@ async function anEditor() {
   const user = await aUser(app);
   await app.accounts.changeRole(user.id, "editor");
   const make = (from: string, to: string, more: object = {}) =>
-    ask<Redirect>(app, "POST", path, { from, to, ...more }, user);
+    callApi<Redirect>(app, "POST", path, { from, to, ...more }, user);
   const list = async (query = "") =>
     (
-      await ask<{ items: Redirect[]; total: number; nextCursor: string | null }>(
+      await callApi<{ items: Redirect[]; total: number; nextCursor: string | null }>(
         app,
         "GET",
         `${path}${query}`,
@@ -26,7 +26,7 @@ async function anEditor() {
 }
 
 const resolve = async (app: App, asked: string) =>
-  (await ask<{ to: string | null }>(app, "GET", `/resolve?path=${encodeURIComponent(asked)}`)).body.to;
+  (await callApi<{ to: string | null }>(app, "GET", `/resolve?path=${encodeURIComponent(asked)}`)).body.to;
 
 const failure = (answer: { status: number; body: unknown }) => [
   answer.status,
@@ -90,15 +90,21 @@ describe("a redirect", () => {
     const { app, user, make, list } = await anEditor();
     const { id } = (await make("/old", "/new")).body;
     const one = `${path}/${id}`;
-    const changed = await ask<Redirect>(app, "PATCH", one, { version: 1, from: "/older", to: "/old" }, user);
+    const changed = await callApi<Redirect>(
+      app,
+      "PATCH",
+      one,
+      { version: 1, from: "/older", to: "/old" },
+      user,
+    );
     expect(changed.body).toMatchObject({ from: "/older", to: "/old", version: 2 });
-    const stale = await ask(app, "PATCH", one, { version: 1, to: "/x" }, user);
+    const stale = await callApi(app, "PATCH", one, { version: 1, to: "/x" }, user);
     expect([...failure(stale), (stale.body as { current?: Redirect }).current?.version]).toEqual([
       409,
       "conflict",
       2,
     ]);
-    expect((await ask(app, "PATCH", `${path}/999`, { version: 1 }, user)).status).toBe(404);
+    expect((await callApi(app, "PATCH", `${path}/999`, { version: 1 }, user)).status).toBe(404);
     const remove = (version: string) =>
       app.api.request(`/api${one}`, {
         method: "DELETE",
@@ -133,7 +139,7 @@ describe("a redirect", () => {
         expect([
           method,
           where,
-          (await ask(app, method, where, method === "GET" ? undefined : {}, who)).status,
+          (await callApi(app, method, where, method === "GET" ? undefined : {}, who)).status,
         ]).toEqual([method, where, status]);
   });
 
@@ -171,7 +177,8 @@ describe("a table of redirects", () => {
       "/bad;/x;999",
       "/gone?p=1;;410",
     ].join("\r\n");
-    const take = async () => (await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
+    const take = async () =>
+      (await callApi<RedirectsImported>(app, "POST", `${path}/file`, { csv }, user)).body;
     expect(await take()).toEqual({
       added: 3,
       changed: 1,
@@ -191,12 +198,12 @@ describe("a table of redirects", () => {
     const text = await file.text();
     expect(text.split("\r\n")).toContain('"/with ""quotes"", and; marks",/two,301,0');
     expect(text.split("\r\n")).toContain("/gone?p=1,,410,0");
-    const again = await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv: text }, user);
+    const again = await callApi<RedirectsImported>(app, "POST", `${path}/file`, { csv: text }, user);
     expect(again.body).toMatchObject({ added: 0, changed: 0, unchanged: 4, rejected: [] });
-    const broken = await ask<RedirectsImported>(app, "POST", `${path}/file`, { csv: '/a,"/b' }, user);
+    const broken = await callApi<RedirectsImported>(app, "POST", `${path}/file`, { csv: '/a,"/b' }, user);
     expect(broken.body).toMatchObject({ added: 0, rejected: [{ line: 1, why: "malformed" }] });
     for (const body of [{}, { csv: 5 }, { bytes: "no base64!" }, { bytes: "" }, { bytes: "/////w==" }])
-      expect((await ask(app, "POST", `${path}/file`, body, user)).status).toBeLessThan(500);
+      expect((await callApi(app, "POST", `${path}/file`, body, user)).status).toBeLessThan(500);
   });
 });
 
@@ -205,7 +212,7 @@ describe("an address asked for in vain", () => {
     const { app, user } = await anEditor();
     const missing = async (query = "") =>
       (
-        await ask<{ items: { path: string; times: number }[] }>(
+        await callApi<{ items: { path: string; times: number }[] }>(
           app,
           "GET",
           `/admin/missing-paths${query}`,
@@ -235,7 +242,7 @@ describe("an address asked for in vain", () => {
     want("/old");
     expect((await missing("?days=1"))[0]).toMatchObject({ path: "/old", times: 1 });
     expect((await missing())[0]).toMatchObject({ path: "/old", times: 3 });
-    const forget = await ask(app, "DELETE", "/admin/missing-paths?path=/old", undefined, user);
+    const forget = await callApi(app, "DELETE", "/admin/missing-paths?path=/old", undefined, user);
     expect(forget.status).toBe(204);
     expect((await missing()).map((one) => one.path)).toEqual(["/page.html"]);
     app.clock.move(30 * 86_400_000);

@@ -15,7 +15,7 @@ import {
   redirectsSchema,
 } from "#features/discovery/redirect.ts";
 import { textOfBytes } from "#features/imports/server/files/encoding/text-of-bytes.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import type { PathCounts } from "./path-counts.ts";
 import type { Redirects } from "./redirects.service.ts";
@@ -54,7 +54,7 @@ export const redirectsApi = ({
         method: "get",
         path: "/resolve",
         request: { query: z.object({ path: z.string().startsWith("/").max(longestRequested) }) },
-        responses: answers(
+        responses: jsonResponse(
           resolutionSchema,
           "Where a path that is no page leads, with or without a query; 410 where it is gone.",
         ),
@@ -73,7 +73,7 @@ export const redirectsApi = ({
         path,
         ...own,
         request: { query: redirectsQuery },
-        responses: answers(redirectsSchema, "Redirects, the newest or the most followed first."),
+        responses: jsonResponse(redirectsSchema, "Redirects, the newest or the most followed first."),
       }),
       async (c) => c.json(await redirects.list(c.req.valid("query")), 200),
     )
@@ -109,7 +109,7 @@ export const redirectsApi = ({
         path: `${path}/file`,
         ...own,
         request: json(redirectsFileSchema),
-        responses: answers(redirectsImportedSchema, "What became of the lines."),
+        responses: jsonResponse(redirectsImportedSchema, "What became of the lines."),
       }),
       async (c) => {
         const file = c.req.valid("json");
@@ -123,7 +123,7 @@ export const redirectsApi = ({
         path: `${path}/{id}`,
         ...own,
         request: { params, ...json(redirectChangeSchema) },
-        responses: answers(redirectSchema, "The redirect as it is now."),
+        responses: jsonResponse(redirectSchema, "The redirect as it is now."),
       }),
       async (c) =>
         c.json(await redirects.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -147,7 +147,7 @@ export const redirectsApi = ({
         path: "/admin/missing-paths",
         ...own,
         request: { query: missingPathsQuery },
-        responses: answers(missingPathsSchema, "Addresses asked for in vain, the most frequent first."),
+        responses: jsonResponse(missingPathsSchema, "Addresses asked for in vain, the most frequent first."),
       }),
       async (c) => c.json({ items: await pathCounts.missing(c.req.valid("query")) }, 200),
     )

@@ -50,7 +50,7 @@ export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("redirects").where("id", "=", id).execute());
 
 /** Those that led to an address lead to another now, so that every former address is one hop away. */
-export const lead = async (tx: Tx, to: string, instead: string): Promise<void> =>
+export const retarget = async (tx: Tx, to: string, instead: string): Promise<void> =>
   void (await tx
     .updateTable("redirects")
     .set((eb) => ({ to_path: instead, version: eb("version", "+", 1) }))

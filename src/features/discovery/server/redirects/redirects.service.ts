@@ -24,7 +24,7 @@ import { createRedirectMatching, type Match } from "./redirect-matching.ts";
 import { fromOf, hasOwnPage, isLoop, ownSourceOf, targetOf } from "./redirect-paths.ts";
 import { beyond, keyOf, linkOf, namesOf, type Source, sourceOf } from "./redirect-source.ts";
 import * as repo from "./redirects.repo.ts";
-import { columns, redirectsIn } from "./redirects-file.ts";
+import { redirectColumns, redirectsIn } from "./redirects-file.ts";
 
 /** Rejected lines that are told one by one. */
 const mostTold = 100;
@@ -95,7 +95,7 @@ export function createRedirects({
       status: wanted.status,
     };
     const saved = id === null ? await repo.insert(tx, row, clock.now()) : await repo.update(tx, id, row);
-    if (to) await repo.lead(tx, linkOf(from), to);
+    if (to) await repo.retarget(tx, linkOf(from), to);
     invalidateTags(tx, "redirects");
     return saved;
   }
@@ -238,7 +238,7 @@ export function createRedirects({
       await counts.write();
       const rows = await repo.all(db.read);
       return [
-        csvLine([...columns, "hits"]),
+        csvLine([...redirectColumns, "hits"]),
         ...rows.map((row) => csvLine([row.from_path, row.to_path, row.status, row.hits])),
       ].join("");
     },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SearchResult } from "#features/discovery/discovery.ts";
-import type { Found } from "#features/discovery/finding.ts";
+import type { FinderItem } from "#features/discovery/finding.ts";
 import { searchSpellings as migration } from "#platform/database/migrations/0064-search-spellings.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
@@ -20,7 +20,7 @@ async function desk() {
   return {
     app,
     find: async (q: string, lang = "en") =>
-      (await get<{ items: Found }>("/admin/find", { q, lang })).items.map(({ label }) => label),
+      (await get<{ items: FinderItem }>("/admin/find", { q, lang })).items.map(({ label }) => label),
     listed: (q: string) => names({ q }),
     picked: (q: string) => names({ q, sort: "best" }),
     targets: async (q: string) =>

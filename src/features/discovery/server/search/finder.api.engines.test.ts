@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type Found, mostFound } from "#features/discovery/finding.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { type FinderItem, finderLimit } from "#features/discovery/finding.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -10,7 +10,7 @@ const find = async (
   q: string,
   lang = "en",
 ): Promise<string[]> => {
-  const { status, body } = await member.by<{ items: Found }>(
+  const { status, body } = await member.by<{ items: FinderItem }>(
     "GET",
     `/admin/find?${new URLSearchParams({ q, lang })}`,
   );
@@ -52,7 +52,7 @@ it("puts first what is called or begins like what was asked for, in any language
   expect((await find(editor, "ÉCOUTEURS", "fr"))[0]).toBe("product Écouteurs");
   expect((await find(editor, "ecout"))[0]).toBe("product Kettle Blue");
   // Each once, six of a kind.
-  expect((await find(editor, "aero")).filter((line) => line.startsWith("product"))).toHaveLength(mostFound);
+  expect((await find(editor, "aero")).filter((line) => line.startsWith("product"))).toHaveLength(finderLimit);
 });
 
 it("finds users by their names whatever the case and the accents", async () => {
@@ -77,6 +77,6 @@ it("finds users for administrators only, and answers nobody else", async () => {
     [reader.token, 403],
     [undefined, 401],
   ] as const)
-    expect((await ask(app, "GET", "/admin/find?q=a", undefined, { token })).status).toBe(status);
-  expect((await ask(app, "GET", "/admin/find", undefined, { token: editor.token })).status).toBe(400);
+    expect((await callApi(app, "GET", "/admin/find?q=a", undefined, { token })).status).toBe(status);
+  expect((await callApi(app, "GET", "/admin/find", undefined, { token: editor.token })).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { Named } from "../entity-names.repo.ts";
+import type { NamedEntityType } from "../entity-names.repo.ts";
 
 const tables = { product: "products", article: "articles", category: "categories" } as const;
 
@@ -11,7 +11,7 @@ const tables = { product: "products", article: "articles", category: "categories
  */
 export async function beginningWith(
   db: Queries,
-  kind: Named,
+  kind: NamedEntityType,
   beginning: string,
   limit: number,
 ): Promise<{ id: number; lang: Language; slug: string }[]> {

@@ -1,24 +1,24 @@
 import type { Role } from "#features/accounts/account.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { type Found, mostFound } from "#features/discovery/finding.ts";
+import { type FinderItem, finderLimit } from "#features/discovery/finding.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Database } from "#platform/database/database.ts";
 import { editorQueries, findForEditors } from "#platform/search/editor-search.ts";
-import { type Named, namesOf } from "../entity-names.repo.ts";
+import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import * as repo from "./finder.repo.ts";
 
 export type Finder = ReturnType<typeof createFinder>;
 
-const kinds = ["product", "article", "category"] as const satisfies readonly Named[];
+const kinds = ["product", "article", "category"] as const satisfies readonly NamedEntityType[];
 
 /** Finds what editors work on by a part of its name, published or not. */
 export function createFinder({ db, accounts }: { db: Database; accounts: Accounts }) {
   /** What is called so comes first, then what begins so, in the editor's own language before others; then what has the words, as the search reads them or in parts. */
   const idsOf = async (
-    kind: Named,
+    kind: NamedEntityType,
     q: string,
     words: readonly string[],
     lang: Language,
@@ -27,15 +27,15 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
     const rank = ({ slug, lang: own }: { slug: string; lang: Language }) =>
       (slug === beginning ? 0 : 2) + (own === lang ? 0 : 1);
     const [first, matching, others] = await Promise.all([
-      beginning ? repo.beginningWith(db.read, kind, beginning, mostFound) : [],
-      kind === "category" ? [] : findForEditors(db.read, kind, q, { limit: mostFound }),
+      beginning ? repo.beginningWith(db.read, kind, beginning, finderLimit) : [],
+      kind === "category" ? [] : findForEditors(db.read, kind, q, { limit: finderLimit }),
       kind === "product"
-        ? repo.productsWith(db.read, words, mostFound)
+        ? repo.productsWith(db.read, words, finderLimit)
         : repo.namedWith(
             db.read,
             kind,
             words.map((word) => [word]),
-            mostFound,
+            finderLimit,
           ),
     ]);
     const readings = kind === "category" ? editorQueries(q) : [];
@@ -45,14 +45,18 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
           db.read,
           "category",
           reading.words.map((word) => [...word.terms, ...word.beginnings]),
-          mostFound,
+          finderLimit,
         ),
       ),
     );
     const ranked = first.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
-    return [...new Set([...ranked, ...matching, ...others, ...read.flat()])].slice(0, mostFound);
+    return [...new Set([...ranked, ...matching, ...others, ...read.flat()])].slice(0, finderLimit);
   };
-  const named = async (kind: Named, ids: readonly number[], lang: Language): Promise<Found> => {
+  const named = async (
+    kind: NamedEntityType,
+    ids: readonly number[],
+    lang: Language,
+  ): Promise<FinderItem> => {
     const names = await namesOf(db.read, kind, ids, lang);
     return ids.flatMap((id) => {
       const name = names.get(id);
@@ -62,11 +66,11 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
     });
   };
   return {
-    async find(q: string, lang: Language, role: Role): Promise<Found> {
+    async find(q: string, lang: Language, role: Role): Promise<FinderItem> {
       const words = searchText(simplified(q)).split(" ").filter(Boolean);
       if (!words.length) return [];
       const [users, ...ids] = await Promise.all([
-        role === "admin" ? accounts.users.list({ q, limit: mostFound }) : { items: [] },
+        role === "admin" ? accounts.users.list({ q, limit: finderLimit }) : { items: [] },
         ...kinds.map((kind) => idsOf(kind, q, words, lang)),
       ]);
       // Where nothing has all the words: what has the most of them.
@@ -77,7 +81,7 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
             kinds.map((kind) =>
               kind === "category"
                 ? []
-                : findForEditors(db.read, kind, q, { isPartial: true, limit: mostFound }),
+                : findForEditors(db.read, kind, q, { isPartial: true, limit: finderLimit }),
             ),
           );
       const things = await Promise.all(kinds.map((kind, i) => named(kind, shown[i] ?? [], lang)));

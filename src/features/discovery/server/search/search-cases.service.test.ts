@@ -2,15 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/discovery/discovery.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
-import { aCategory, anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
+import {
+  aCategory,
+  anArticle,
+  anOffer,
+  aProduct,
+  sampleDocument,
+} from "#tests/support/content/made-content.ts";
 import {
   asins,
   beginningsOfModels,
   type Cases,
   gtins,
   models,
+  type SearchedEntity,
   searchCases,
-  type Thing,
 } from "#tests/support/content/search-cases.ts";
 import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
@@ -24,17 +30,17 @@ const inAll = <Text>(of: (texts: Cases["texts"], lang: Language) => Text) =>
 /** The things, each in five languages, and who answers a query. */
 async function filled() {
   const app = await testApp();
-  const product = (thing: Thing, more: Parameters<typeof aProduct>[2]) =>
+  const product = (thing: SearchedEntity, more: Parameters<typeof aProduct>[2]) =>
     aProduct(app, thing, {
       ...more,
       texts: inAll((texts) => ({ name: texts[thing].name, description: texts[thing].body })),
     });
-  const article = (thing: Thing) =>
+  const article = (thing: SearchedEntity) =>
     anArticle(app, thing, {
-      texts: inAll((texts) => ({ title: texts[thing].name, content: words(texts[thing].body) })),
+      texts: inAll((texts) => ({ title: texts[thing].name, content: sampleDocument(texts[thing].body) })),
     });
-  const known = new Map<string, Thing>();
-  const know = (kind: string, thing: Thing, id: number) => known.set(`${kind} ${id}`, thing);
+  const known = new Map<string, SearchedEntity>();
+  const know = (kind: string, thing: SearchedEntity, id: number) => known.set(`${kind} ${id}`, thing);
   know(
     "product",
     "headphones",
@@ -125,7 +131,7 @@ for (const lang of languageCodes)
         expect([q, (await suggested(q, lang))[0]]).toEqual([q, first]);
       }
 
-      const all: Thing[] = ["kettle", "mug", "guide", "tea", "kettles"];
+      const all: SearchedEntity[] = ["kettle", "mug", "guide", "tea", "kettles"];
       expect(await found(table.kettle, lang)).toEqual({ things: all, didYouMean: null });
       expect(await suggested(table.kettle, lang)).toEqual(all);
       expect(await listed(table.kettle, lang)).toEqual(["kettle", "mug"]);

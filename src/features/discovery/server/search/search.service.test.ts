@@ -8,8 +8,8 @@ import {
   anArticle,
   anOffer,
   aProduct,
-  nobody,
-  words,
+  noActor,
+  sampleDocument,
 } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
@@ -50,12 +50,12 @@ async function filled() {
   });
   await anArticle(app, "Which kettle?", {
     texts: {
-      en: { title: "Which kettle?", content: words("We boiled water for a month.") },
-      zh: { title: "如何选择电热水壶", content: words("我们测试了二十款不锈钢水壶。") },
+      en: { title: "Which kettle?", content: sampleDocument("We boiled water for a month.") },
+      zh: { title: "如何选择电热水壶", content: sampleDocument("我们测试了二十款不锈钢水壶。") },
     },
   });
   await anArticle(app, "Tea", {
-    texts: { en: { title: "Tea", content: words("Without a kettle there is none.") } },
+    texts: { en: { title: "Tea", content: sampleDocument("Without a kettle there is none.") } },
   });
   return app;
 }
@@ -274,9 +274,9 @@ describe("the index follows", () => {
     );
     await app.products.setPublished(id, ["he"], false);
     expect(await names("teapot", "he")).toEqual(["Teapot"]);
-    await app.categories.block(home, nobody);
+    await app.categories.block(home, noActor);
     expect(await names("teapot")).toEqual([]);
-    await app.categories.unblock(home, nobody);
+    await app.categories.unblock(home, noActor);
     await app.products.setBlocked(id, true);
     expect(await names("teapot")).toEqual([]);
     await app.products.setBlocked(id, false);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import type { Translations } from "#features/discovery/translation.ts";
-import { ask, aUser } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
 async function matrix() {
@@ -126,11 +126,11 @@ describe("the matrix of translations", () => {
 
   it("says of articles and categories too when their English changed, until that was looked at", async () => {
     const { ada, cellsOf, of } = await matrix();
-    const french = { fr: { title: "Lampes", content: words("Tout sur les lampes.") } };
+    const french = { fr: { title: "Lampes", content: sampleDocument("Tout sur les lampes.") } };
     const article = (
       await ada.post<AdminArticle>("/articles", {
         title: "Lamps",
-        content: words("All of lamps."),
+        content: sampleDocument("All of lamps."),
         translations: french,
       })
     ).body;
@@ -164,7 +164,7 @@ describe("the matrix of translations", () => {
     expect(other.status).toBe(400);
     expect((await call(app, "/api/admin/translations")).status).toBe(401);
     const { token } = await aUser(app, "eve@example.com");
-    expect((await ask(app, "GET", "/admin/translations", undefined, { token })).status).toBe(403);
+    expect((await callApi(app, "GET", "/admin/translations", undefined, { token })).status).toBe(403);
   });
 
   it("loses what the demo brought when the demo goes", async () => {

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { translationsQuery, translationsSchema } from "#features/discovery/translation.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { TranslationsService } from "./translations.service.ts";
 
 /** How everything stands in each language, for who translates. */
@@ -20,7 +20,7 @@ export const translationsApi = ({
       security: withBearer,
       middleware: accounts.guards.requireRole("admin", "editor"),
       request: { query: translationsQuery },
-      responses: answers(
+      responses: jsonResponse(
         translationsSchema,
         "Categories, articles and products by language, and how far each language is.",
       ),

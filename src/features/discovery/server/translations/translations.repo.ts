@@ -4,9 +4,9 @@ import type { Queries } from "#platform/database/database.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
 
 /** How the languages of a thing stand, a bit for each (i18n/language-bits.ts). */
-export type Standing = { texts: number; published: number; stale: number; partial: number };
+export type TranslationState = { texts: number; published: number; stale: number; partial: number };
 
-export type LineFilter = Pick<TranslationsFilter, "shown"> & {
+export type TranslationFilter = Pick<TranslationsFilter, "shown"> & {
   /** All of them stand in a name. */
   words: readonly string[];
   /** The query as it was typed: the search reads it too. */
@@ -28,7 +28,7 @@ function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<S
 }
 
 /** Where the lines of a type stand: each is read through an index in the order of ids. */
-async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: LineFilter) {
+async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: TranslationFilter) {
   const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
   const [table, id, own] =
     type === "product"
@@ -67,7 +67,7 @@ function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number):
 
 /** Says the same of what was read. */
 export function isInState(
-  { texts, published, stale, partial }: Standing,
+  { texts, published, stale, partial }: TranslationState,
   state: NonNullable<TranslationsFilter["state"]>,
   mask: number,
 ): boolean {
@@ -89,7 +89,7 @@ export function isInState(
 export async function idsOf(
   db: Queries,
   type: TranslatedType,
-  filter: LineFilter,
+  filter: TranslationFilter,
   {
     state,
     mask,
@@ -112,7 +112,7 @@ export async function idsOf(
 export async function countOf(
   db: Queries,
   type: TranslatedType,
-  filter: LineFilter,
+  filter: TranslationFilter,
   { state, mask }: { state: TranslationsFilter["state"]; mask: number },
 ): Promise<number> {
   const { table, conditions } = await linesOf(db, type, filter);
@@ -127,10 +127,10 @@ export async function countOf(
 export async function standings(
   db: Queries,
   type: TranslatedType,
-  filter: LineFilter,
-): Promise<(Standing & { count: number })[]> {
+  filter: TranslationFilter,
+): Promise<(TranslationState & { count: number })[]> {
   const { table, conditions } = await linesOf(db, type, filter);
-  const { rows } = await sql<Standing & { count: number }>`
+  const { rows } = await sql<TranslationState & { count: number }>`
     select texts, published, stale, partial, count(*) as count from ${table} where ${all(conditions)}
     group by texts, published, stale, partial`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));

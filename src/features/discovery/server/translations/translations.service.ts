@@ -33,16 +33,17 @@ function cellOf(state: States[Language]): Cell {
   return { state: is, isPublished: published, untranslated: untranslated.length, stale: stale.length };
 }
 
-function stateIn({ texts, published, stale }: repo.Standing, lang: Language): CellState {
+function stateIn({ texts, published, stale }: repo.TranslationState, lang: Language): CellState {
   const bit = bitsOf([lang]);
   if (!(texts & bit)) return "missing";
   if (stale & bit) return "stale";
   return published & bit ? "live" : "draft";
 }
 
-const isPartial = ({ partial }: repo.Standing, lang: Language): boolean => (partial & bitsOf([lang])) !== 0;
+const isPartial = ({ partial }: repo.TranslationState, lang: Language): boolean =>
+  (partial & bitsOf([lang])) !== 0;
 
-function shareOf(lang: Language, standings: readonly (repo.Standing & { count: number })[]): Share {
+function shareOf(lang: Language, standings: readonly (repo.TranslationState & { count: number })[]): Share {
   const share = { total: 0, complete: 0, missing: 0, draft: 0, stale: 0, live: 0, partial: 0 };
   for (const standing of standings) {
     const [state, { count }] = [stateIn(standing, lang), standing];
@@ -70,7 +71,7 @@ export function createTranslations({
 }) {
   const desks: Record<TranslatedType, Desk> = { category: categories, article: articles, product: products };
 
-  async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.LineFilter> {
+  async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.TranslationFilter> {
     const words = searchText(simplified(q)).split(" ").filter(Boolean);
     return {
       words,

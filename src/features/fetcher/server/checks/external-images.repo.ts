@@ -21,7 +21,7 @@ const portions = <One>(all: readonly One[]): One[][] =>
   );
 
 /** The outside addresses in the rows of a column that come after the one with the id `after`; `last` is null after the last of them. */
-export async function addressesIn(
+export async function externalUrlsIn(
   db: Queries,
   [table, column]: PictureColumn,
   { after, limit }: { after: number; limit: number },
@@ -49,7 +49,7 @@ export async function removeNotSeenSince(tx: Tx, time: number): Promise<void> {
 }
 
 /** When the addresses were last gone through; null where none is known. */
-export async function lastSeenAt(db: Queries): Promise<number | null> {
+export async function lastScannedAt(db: Queries): Promise<number | null> {
   const row = await db
     .selectFrom("outside_pictures")
     .select(({ fn }) => fn.max("seen_at").as("at"))
@@ -89,7 +89,7 @@ export const known = (tx: Tx, address: string) =>
     .where("address", "=", address)
     .executeTakeFirst();
 
-export async function note(
+export async function saveCheck(
   tx: Tx,
   address: string,
   found: { state?: string; missing_at: number | null; look_at: number },

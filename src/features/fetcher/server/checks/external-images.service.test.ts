@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Inbox, InboxKind } from "#features/discovery/inbox.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aCategory, anArticle, aProduct, words } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { listeningSecurely } from "#tests/support/servers/secure-server.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
@@ -84,7 +84,7 @@ describe("images of other sites", { tags: postgresInEndure }, () => {
       url: `${address}/text.png`,
     });
     const node = { type: "image", attrs: { mediaId: kept.body.id, alt: "", caption: "", width: "text" } };
-    const content = { type: "doc", content: [...words("Look.").content, node] } as never;
+    const content = { type: "doc", content: [...sampleDocument("Look.").content, node] } as never;
     const images = [image(`${address}/fine.png`), image(`${address}/gallery.png`)];
     await aProduct(app, "Kettle", { imageUrl: `${address}/fine.png`, images });
     await aProduct(app, "Shown in a guide", {

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
-import { inTurn } from "#platform/concurrency-limit.ts";
+import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
@@ -38,17 +38,17 @@ export function createExternalImages({
   /** Told, in the same transaction, of an address whose picture went or came back. */
   turned: (tx: Tx, address: string) => Promise<void>;
 }) {
-  const turn = inTurn(atOnce);
+  const turn = limitConcurrency(atOnce);
 
   /** Once a day: which addresses are in use. A few rows at a time, so that nobody waits for it. */
   async function findUsed(signal: AbortSignal): Promise<void> {
     const began = clock.now();
-    const last = await repo.lastSeenAt(db.read);
+    const last = await repo.lastScannedAt(db.read);
     if (last !== null && began - last < day) return;
     for (const column of repo.imageColumns)
       for (let after: number | null = 0; after !== null; ) {
         signal.throwIfAborted();
-        const { addresses, last: next } = await repo.addressesIn(db.read, column, {
+        const { addresses, last: next } = await repo.externalUrlsIn(db.read, column, {
           after,
           limit: rowsAtOnce,
         });
@@ -88,7 +88,7 @@ export function createExternalImages({
         finding === "missing"
           ? wasBroken || (before.missingAt !== null && now - before.missingAt >= hour)
           : finding === "unknown" && wasBroken;
-      await repo.note(tx, address, {
+      await repo.saveCheck(tx, address, {
         ...(finding === "missing" && !isBroken ? {} : { state: isBroken ? "broken" : finding }),
         missing_at: finding === "there" ? null : (before.missingAt ?? (finding === "missing" ? now : null)),
         look_at: now + (isBroken ? day : pauses[finding]),

@@ -3,7 +3,7 @@ import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { LinkFinding, LinkVisit, OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
-import { inTurn } from "#platform/concurrency-limit.ts";
+import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { resolveFinalUrl } from "../pages/final-url.ts";
@@ -23,7 +23,7 @@ export function createLinkChecks({
   fetchPolitely: PublicFetch;
   followShort: FollowShort;
 }) {
-  const turn = inTurn(atOnce);
+  const turn = limitConcurrency(atOnce);
 
   async function follow(visit: LinkVisit, signal: AbortSignal): Promise<LinkFinding> {
     const { url, hosts, marks } = visit;

@@ -1,5 +1,5 @@
 import { listOf, type Marked, plainName } from "#features/fetcher/json-ld.ts";
-import { type PageElement, wordsIn } from "./page-elements.ts";
+import { type PageElement, textOfElement } from "./page-elements.ts";
 
 /** So many elements are looked at for all things of a page: elements that refer to each other could be walked for ever. */
 const mostSteps = 300_000;
@@ -85,5 +85,5 @@ function contentOf(element: PageElement): string {
   const content = element.attrs.get("content");
   if (content !== undefined) return content;
   const address = element.attrs.get(addressOf.get(element.name) ?? "");
-  return address ?? wordsIn(element).trim();
+  return address ?? textOfElement(element).trim();
 }

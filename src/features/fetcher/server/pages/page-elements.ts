@@ -137,7 +137,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string[] {
 const unread = new Set(["script", "style", "textarea", "template"]);
 
 /** The words inside an element as far as `most` characters, on as many lines as its blocks. */
-export function wordsIn(element: PageElement, most = 20_000): string {
+export function textOfElement(element: PageElement, most = 20_000): string {
   const words: string[] = [];
   let length = 0;
   const waiting: (PageElement | string)[] = [element];

@@ -2,12 +2,12 @@ import { cleanUrl } from "#features/fetcher/clean-url.ts";
 import { type Facts, joinFacts, type Provenance, type Sources } from "#features/fetcher/fetched-product.ts";
 import { readJsonLd } from "#features/fetcher/json-ld.ts";
 import { countryOfPage } from "#features/fetcher/page-country.ts";
-import { addressOf, currencyOf, lineOf, paragraphsOf, priceOf } from "#features/fetcher/read-text.ts";
+import { currencyOf, paragraphsOf, priceOf, singleLineText, urlIn } from "#features/fetcher/read-text.ts";
 import { availabilityOf, conditionOf } from "#features/fetcher/schema-offer.ts";
 import { readSchema } from "#features/fetcher/schema-product.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { readMicrodata } from "./microdata.ts";
-import { type PageElement, readElements, wordsIn } from "./page-elements.ts";
+import { type PageElement, readElements, textOfElement } from "./page-elements.ts";
 
 export type ReadPage = {
   facts: Facts;
@@ -95,7 +95,7 @@ function metaOf(elements: readonly PageElement[]): Meta {
 
 function baseOf(elements: readonly PageElement[], address: string): string {
   const href = elements.find(({ name, attrs }) => name === "base" && attrs.has("href"))?.attrs.get("href");
-  return (href && addressOf(href, address)) || address;
+  return (href && urlIn(href, address)) || address;
 }
 
 /** A page may name another address as its own, but no other site's. */
@@ -103,7 +103,7 @@ function canonicalOf(elements: readonly PageElement[], meta: Meta, address: stri
   const link = elements.find(
     ({ name, attrs }) => name === "link" && /(^|\s)canonical(\s|$)/i.test(attrs.get("rel") ?? ""),
   );
-  const named = addressOf(link?.attrs.get("href") ?? meta.get("og:url")?.[0], address);
+  const named = urlIn(link?.attrs.get("href") ?? meta.get("og:url")?.[0], address);
   const site = (url: string) => URL.parse(url)?.host.replace(/^(www|m)\./, "");
   // Some name their front page on every page.
   const isOwn = named !== null && site(named) === site(address) && URL.parse(named)?.pathname !== "/";
@@ -116,17 +116,17 @@ function readMeta(meta: Meta, { url, ...place }: Place): Partial<Facts> {
   const first = (...names: string[]): string | undefined =>
     names.map((name) => meta.get(name)?.[0]).find(Boolean);
   const images = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image"].flatMap((name) =>
-    (meta.get(name) ?? []).flatMap((one) => addressOf(one, url) ?? []),
+    (meta.get(name) ?? []).flatMap((one) => urlIn(one, url) ?? []),
   );
   const regular = priceOf(first("product:price:amount", "og:price:amount"), place);
   const sale = priceOf(first("product:sale_price:amount", "product:sale_price"), place);
   const isReduced = sale && regular && sale.currency === regular.currency && sale.amount < regular.amount;
   const condition = conditionOf(first("product:condition", "og:condition"));
   return {
-    title: lineOf(first("og:title", "twitter:title"), 500),
+    title: singleLineText(first("og:title", "twitter:title"), 500),
     description: paragraphsOf(first("og:description", "twitter:description"), 20_000),
     imageUrls: [...new Set(images)].slice(0, 30),
-    brand: lineOf(first("product:brand", "og:brand"), 200),
+    brand: singleLineText(first("product:brand", "og:brand"), 200),
     price: sale ?? regular,
     listPrice: isReduced ? regular : null,
     availability: availabilityOf(first("product:availability", "og:availability")),
@@ -136,7 +136,7 @@ function readMeta(meta: Meta, { url, ...place }: Place): Partial<Facts> {
 
 const firstOf = (elements: readonly PageElement[], wanted: string): string => {
   const element = elements.find(({ name }) => name === wanted);
-  return lineOf(element && wordsIn(element, 2_000), 500);
+  return singleLineText(element && textOfElement(element, 2_000), 500);
 };
 const titleOf = (elements: readonly PageElement[]): string => firstOf(elements, "title");
 
@@ -147,6 +147,6 @@ function readWords(elements: readonly PageElement[], meta: Meta, place: Place): 
   return {
     title: firstOf(elements, "h1") || titleOf(elements),
     description: paragraphsOf(meta.get("description")?.[0], 20_000),
-    price: only ? priceOf(only.attrs.get("content") ?? wordsIn(only, 200), place) : null,
+    price: only ? priceOf(only.attrs.get("content") ?? textOfElement(only, 200), place) : null,
   };
 }

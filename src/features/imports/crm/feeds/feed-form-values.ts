@@ -14,7 +14,7 @@ export type FeedFormValues = Pick<
   password: string;
 };
 
-export const asWritten = (feed: Feed | null): FeedFormValues => ({
+export const formValuesOf = (feed: Feed | null): FeedFormValues => ({
   name: feed?.name ?? "",
   format: feed?.format ?? "auto",
   itemElement: feed?.itemElement ?? "",

@@ -17,7 +17,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useCategoryOptions } from "../category-options.ts";
 import { useFeedMessages } from "../imports-messages.ts";
-import { asSent, asWritten, type FeedFormValues } from "./feed-form-values.ts";
+import { asSent, type FeedFormValues, formValuesOf } from "./feed-form-values.ts";
 
 const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
@@ -32,8 +32,8 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
   const queries = useQueryClient();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const [value, setValue] = useState(() => asWritten(feed));
-  const [base, setBase] = useState(() => asWritten(feed));
+  const [value, setValue] = useState(() => formValuesOf(feed));
+  const [base, setBase] = useState(() => formValuesOf(feed));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isDirty = JSON.stringify(value) !== JSON.stringify(base);
   const guard = useUnsavedGuard(isDirty);
@@ -81,8 +81,8 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
         : crmApi().post("/api/crm/feeds", asSent(value)),
     onMutate: () => setErrors({}),
     onSuccess(saved) {
-      setBase(asWritten(saved));
-      setValue(asWritten(saved));
+      setBase(formValuesOf(saved));
+      setValue(formValuesOf(saved));
       queries.setQueryData(["feeds", saved.id], saved);
       void queries.invalidateQueries({ queryKey: ["feeds"] });
       toast(t("feeds.saved"));

@@ -8,7 +8,7 @@ import { plainText } from "#platform/document/document-reading.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { SourcePost } from "./article-source.ts";
 import { type ContentParts, type PostImage, readPostContent, withoutCodes } from "./post-content.ts";
-import { addressOf, pathOf, redirectSource } from "./source-paths.ts";
+import { pathOf, redirectSource, urlOfPath } from "./source-paths.ts";
 
 /** A post or page as it would be an article here. */
 export type ReadPost = Pick<SourcePost, "line" | "key" | "group" | "creator" | "categories" | "featured"> & {
@@ -92,7 +92,7 @@ export function readPost(
     text,
     slug,
     redirectSources: [
-      ...new Set([path === null ? null : addressOf(path), ...post.formerLinks.map(redirectSource)]),
+      ...new Set([path === null ? null : urlOfPath(path), ...post.formerLinks.map(redirectSource)]),
     ].filter((one) => one !== null),
     creator,
     categories,

@@ -178,7 +178,7 @@ export function createArticleRun(parts: {
       }
       if (isDry) {
         const isHere = keys.some((key) => known.has(key) || foreseen.has(key));
-        counts = count(isHere && hash !== repo.takenBack ? "changed" : "added");
+        counts = count(isHere && hash !== repo.undoneMark ? "changed" : "added");
         for (const key of keys) foreseen.set(key, post.contentHash);
         await foreseeRedirects(post, !own);
         return;
@@ -195,7 +195,7 @@ export function createArticleRun(parts: {
             ? {
                 id: origin.entityId,
                 mark: origin.mark,
-                isTakenBack: origin.contentHash === repo.takenBack,
+                isTakenBack: origin.contentHash === repo.undoneMark,
               }
             : null,
           lang: post.lang,

@@ -11,7 +11,7 @@ import type { Run } from "../products/product-run.ts";
 import * as repo from "../runs/import-changes.repo.ts";
 import type { SourceCategory, Survey } from "./article-source.ts";
 import type { FormerUrl } from "./former-urls.ts";
-import { addressOf } from "./source-paths.ts";
+import { urlOfPath } from "./source-paths.ts";
 import { nicenameOf } from "./wordpress-survey.ts";
 
 /** Makes the categories and authors of an export here, or finds those that are here already. */
@@ -129,7 +129,7 @@ export function createImportedAuthorsAndCategories({
       const slug = id === undefined || !formerPaths.length ? null : await categories.slugIn(id, lang);
       if (slug === null) continue;
       const to = localPath(lang, pagePath("category", slug));
-      found.push(...formerPaths.map((path) => ({ from: addressOf(path), to, line, name })));
+      found.push(...formerPaths.map((path) => ({ from: urlOfPath(path), to, line, name })));
     }
     return found;
   }
@@ -138,7 +138,7 @@ export function createImportedAuthorsAndCategories({
   const foreseenPlaces = (survey: Survey): FormerUrl[] =>
     survey.categories.flatMap(({ nicename, formerPaths, line, name }) =>
       name && nicename !== "uncategorized"
-        ? formerPaths.map((path) => ({ from: addressOf(path), to: null, line, name }))
+        ? formerPaths.map((path) => ({ from: urlOfPath(path), to: null, line, name }))
         : [],
     );
 

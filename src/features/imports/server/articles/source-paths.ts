@@ -15,7 +15,7 @@ export const decodedPath = (path: string): string =>
   percentDecoded(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
 
 /** A decoded path as an address: what would end it is a letter of it. */
-export const addressOf = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+export const urlOfPath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 /** The number in a plain address of WordPress ("/?p=123"); null for any other address. */
 export const plainNumberOf = (address: string): string | null =>
@@ -38,5 +38,5 @@ export function redirectSource(address: string): string | null {
     plainNumberOf(address) === null ? pathOf(address) : decodedPath(parse(address)?.pathname ?? "/");
   return path === null
     ? null
-    : addressOf(path) + (plainNumberOf(address) === null ? "" : parse(address)?.search);
+    : urlOfPath(path) + (plainNumberOf(address) === null ? "" : parse(address)?.search);
 }

@@ -1,7 +1,7 @@
 import { parseTime } from "#platform/clock.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { ArticleFormat, SourceEvent, SourcePost } from "./article-source.ts";
-import { addressOf, pathOf, plainUrls } from "./source-paths.ts";
+import { pathOf, plainUrls, urlOfPath } from "./source-paths.ts";
 import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
 import { siteOf, surveyOf } from "./wordpress-survey.ts";
 
@@ -80,7 +80,7 @@ function postOf(
         : oldSlugs
             .filter(Boolean)
             .map((slug) =>
-              addressOf(formerPath(path, decodedSlug(field("wp:post_name")), decodedSlug(slug))),
+              urlOfPath(formerPath(path, decodedSlug(field("wp:post_name")), decodedSlug(slug))),
             )),
       ...(status === "publish" ? plainUrls(site, id, field("wp:post_type") === "page") : []),
     ],

@@ -42,7 +42,12 @@ export async function known(
 }
 
 /** Says that these items are in the feed this time. */
-export async function see(tx: Tx, feedId: number, keys: readonly string[], mark: number): Promise<void> {
+export async function markPresent(
+  tx: Tx,
+  feedId: number,
+  keys: readonly string[],
+  mark: number,
+): Promise<void> {
   if (!keys.length) return;
   await tx
     .updateTable("feed_items")

@@ -101,7 +101,7 @@ export async function update(tx: Tx, id: number, change: FeedRunChange): Promise
 }
 
 /** Forgets a feed's runs but for its latest ones. */
-export async function tidy(tx: Tx, feedId: number, kept: number): Promise<void> {
+export async function removeOld(tx: Tx, feedId: number, kept: number): Promise<void> {
   const oldest = await tx
     .selectFrom("feed_runs")
     .select("id")

@@ -67,7 +67,7 @@ export function createFeedRuns({
   ): Promise<void> {
     await db.transact(async (tx) => {
       recordUntaggedWrite(tx);
-      const feed = await repo.hold(tx, db.engine, id);
+      const feed = await repo.lockRow(tx, db.engine, id);
       if (!feed) throw new AppError("not-found");
       const file = await more(tx, feed);
       const runId = await begin(tx, feed, asked, { actor, ...(file ? { file } : {}) });
@@ -102,7 +102,7 @@ export function createFeedRuns({
         const [last] = await runs.list(tx, id, null, 1);
         if (last?.id !== runId || last.state !== "held" || !last.loss)
           throw new AppError("conflict", { details: [{ path: "runId", message: "not held" }] });
-        await repo.note(tx, id, { allowed_loss: last.loss.missing });
+        await repo.saveRunState(tx, id, { allowed_loss: last.loss.missing });
         return last.file_key === null ? undefined : { key: last.file_key, bytes: last.bytes };
       }),
 

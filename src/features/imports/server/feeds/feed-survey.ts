@@ -198,7 +198,7 @@ export const createFeedSurvey =
         if (seen.length)
           await db.transact((tx) => {
             recordUntaggedWrite(tx);
-            return items.see(tx, feed.id, seen, mark);
+            return items.markPresent(tx, feed.id, seen, mark);
           });
       }
 

@@ -113,7 +113,7 @@ export function createFeedWork({
     feed: repo.StoredFeed,
     run: runs.StoredFeedRun,
     change: runs.FeedRunChange,
-    columns: Parameters<typeof repo.note>[2] = {},
+    columns: Parameters<typeof repo.saveRunState>[2] = {},
   ): Promise<void> {
     const now = clock.now();
     const isKept = change.state === "held" || change.state === "checked";
@@ -124,10 +124,10 @@ export function createFeedWork({
         finished_at: now,
       });
       const isEdited = (await repo.find(tx, feed.id))?.version !== feed.version;
-      if (Object.keys(columns).length) await repo.note(tx, feed.id, columns);
+      if (Object.keys(columns).length) await repo.saveRunState(tx, feed.id, columns);
       // What was taken in was read by other settings.
       if (isEdited) await repo.forgetAnswer(tx, feed.id);
-      await runs.tidy(tx, feed.id, keptRuns);
+      await runs.removeOld(tx, feed.id, keptRuns);
     });
     if (!isKept && run.file_key !== null) await files.remove(run.file_key);
   }
@@ -165,7 +165,7 @@ export function createFeedWork({
     const spool = join(room, "news");
     const { itemElement } = feed.settings;
     const reading = await inspectFile(got.path, { itemElement: itemElement ?? undefined });
-    await write((tx) => repo.note(tx, feed.id, { reading }));
+    await write((tx) => repo.saveRunState(tx, feed.id, { reading }));
     if (reading.asks?.currency && feed.settings.currency === null)
       throw new ImportFileError("currency-missing", "the prices name no currency, and the feed has none");
     const found = await survey({
@@ -255,7 +255,9 @@ export function createFeedWork({
         const now = clock.now();
         const due = await repo.due(tx, db.engine, now);
         for (const feed of due) {
-          await repo.note(tx, feed.id, { next_at: nextFeedRunAt({ everyHours: feed.every_hours }, now) });
+          await repo.saveRunState(tx, feed.id, {
+            next_at: nextFeedRunAt({ everyHours: feed.every_hours }, now),
+          });
           await begin(tx, feed);
         }
         return { started: due.length };

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { Feed } from "#features/imports/feed.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aFeedServer, feedTable } from "#tests/support/servers/feed-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -132,5 +132,5 @@ it("what waits or failed stands in the inbox; runs of one feed do not meet; each
     .execute();
   expect(acts.map(({ action }) => action)).toEqual(["create", "run", "run", "run", "run", "delete"]);
   for (const path of ["", "/1", "/1/runs", "/1/categories"])
-    expect((await ask(app, "GET", `/crm/feeds${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/crm/feeds${path}`)).status).toBe(401);
 });

@@ -13,7 +13,7 @@ import { problemSchema } from "#features/imports/import-run.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { draftsFolder } from "../files/import-files.ts";
@@ -59,7 +59,7 @@ export const feedsApi = ({
         },
       },
     },
-    responses: answers(feedSchema, "A job takes in the file in place of one that is fetched."),
+    responses: jsonResponse(feedSchema, "A job takes in the file in place of one that is fetched."),
   });
   return router
     .openapi(
@@ -67,7 +67,7 @@ export const feedsApi = ({
         method: "get",
         path: "/crm/feeds",
         ...own,
-        responses: answers(z.object({ items: z.array(feedSchema) }), "The feeds, by name."),
+        responses: jsonResponse(z.object({ items: z.array(feedSchema) }), "The feeds, by name."),
       }),
       async (c) => c.json(await feeds.list(), 200),
     )
@@ -92,7 +92,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}",
         ...own,
         request: { params },
-        responses: answers(feedSchema, "A feed with its latest run."),
+        responses: jsonResponse(feedSchema, "A feed with its latest run."),
       }),
       async (c) => c.json(await feeds.find(Number(c.req.valid("param").id)), 200),
     )
@@ -102,7 +102,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}",
         ...own,
         request: { params, ...json(feedChangeSchema) },
-        responses: answers(feedSchema, "The feed as it is now."),
+        responses: jsonResponse(feedSchema, "The feed as it is now."),
       }),
       async (c) =>
         c.json(await feeds.change(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),
@@ -127,7 +127,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/start",
         ...own,
         request: { params, ...json(asked) },
-        responses: answers(feedSchema, "A job takes the feed in, or looks at it only."),
+        responses: jsonResponse(feedSchema, "A job takes the feed in, or looks at it only."),
       }),
       async (c) => {
         const feedId = Number(c.req.valid("param").id);
@@ -141,7 +141,10 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/confirm",
         ...own,
         request: { params, ...json(confirmed) },
-        responses: answers(feedSchema, "What a held run found missing is believed, and the feed taken in."),
+        responses: jsonResponse(
+          feedSchema,
+          "What a held run found missing is believed, and the feed taken in.",
+        ),
       }),
       async (c) => {
         const feedId = Number(c.req.valid("param").id);
@@ -155,7 +158,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/runs",
         ...own,
         request: { params, query: page },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ items: z.array(feedRunSchema), nextCursor: z.string().nullable() }),
           "The latest runs, the newest first.",
         ),
@@ -172,7 +175,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/runs/{runId}/problems",
         ...own,
         request: { params: runParams, query: page },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
           "What could not be used, as it was found.",
         ),
@@ -211,7 +214,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/categories",
         ...own,
         request: { params },
-        responses: answers(categoriesSchema, "The categories the feed names, the most used first."),
+        responses: jsonResponse(categoriesSchema, "The categories the feed names, the most used first."),
       }),
       async (c) => c.json(await feeds.categories(Number(c.req.valid("param").id)), 200),
     )
@@ -221,7 +224,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/categories",
         ...own,
         request: { params, ...json(categoryChoicesSchema) },
-        responses: answers(categoriesSchema, "The same after the change; what was not named stays."),
+        responses: jsonResponse(categoriesSchema, "The same after the change; what was not named stays."),
       }),
       async (c) => {
         const { items } = c.req.valid("json");

@@ -22,7 +22,7 @@ export async function find(db: Queries | Tx, id: number): Promise<StoredFeed | n
 }
 
 /** The same; nobody else begins a run of it, or changes it, before the transaction ends. */
-export async function hold(tx: Tx, engine: Database["engine"], id: number): Promise<StoredFeed | null> {
+export async function lockRow(tx: Tx, engine: Database["engine"], id: number): Promise<StoredFeed | null> {
   const query = tx.selectFrom("feeds").selectAll().where("id", "=", id);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   return row ? toFeed(row) : null;
@@ -54,7 +54,7 @@ const columnsOf = ({ settings, reading, ...rest }: FeedColumns): Updateable<Feed
 });
 
 /** What the runs of a feed note of it: nobody's edit. */
-export const note = async (tx: Tx, id: number, columns: FeedColumns): Promise<void> =>
+export const saveRunState = async (tx: Tx, id: number, columns: FeedColumns): Promise<void> =>
   void (await tx.updateTable("feeds").set(columnsOf(columns)).where("id", "=", id).execute());
 
 /** Changes a feed as somebody asks; false where it is no longer of this version. */
@@ -81,7 +81,7 @@ export async function nextMark(tx: Tx, id: number): Promise<number> {
 
 /** What it says is no longer taken as known: the next run reads it whatever its server says. */
 export const forgetAnswer = (tx: Tx, id: number): Promise<void> =>
-  note(tx, id, { etag: null, last_modified: null, body_hash: null });
+  saveRunState(tx, id, { etag: null, last_modified: null, body_hash: null });
 
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("feeds").where("id", "=", id).execute());

@@ -232,7 +232,7 @@ export function createFeeds(parts: {
     async remove(id: number, version: number, actor: Actor): Promise<void> {
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
-        const feed = await repo.hold(tx, db.engine, id);
+        const feed = await repo.lockRow(tx, db.engine, id);
         if (!feed) throw new AppError("not-found");
         const [last] = await runs.list(tx, id, null, 1);
         if (feed.version !== version || isRunning(last)) throw new AppError("conflict");

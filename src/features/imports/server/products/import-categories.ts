@@ -8,8 +8,8 @@ import type { Tx } from "#platform/database/database.ts";
 import { addedCategory } from "../runs/import-changes.repo.ts";
 import type { Ledger } from "../runs/import-ledger.ts";
 
-export type Place = { categoryId: number | null; subCategoryId: number | null };
-const nowhere: Place = { categoryId: null, subCategoryId: null };
+export type ImportCategory = { categoryId: number | null; subCategoryId: number | null };
+const nowhere: ImportCategory = { categoryId: null, subCategoryId: null };
 /** New categories that are listed; the others are counted. */
 const mostListed = 500;
 
@@ -31,7 +31,7 @@ export function createImportCategories(
   async function found(
     path: readonly string[],
     lang: Language,
-  ): Promise<{ place: Place; missing: string[] }> {
+  ): Promise<{ place: ImportCategory; missing: string[] }> {
     const [alone] = path.length === 1 ? path : [];
     const isChosen = alone !== undefined && chosen.has(categoryText(path));
     if (alone !== undefined && !isChosen && (await categories.findByName(alone, null, lang)) === null) {
@@ -74,7 +74,7 @@ export function createImportCategories(
 
   return {
     /** The place of a path; what is missing is made, or comes back out of the trash. */
-    async placeOf(path: readonly string[], lang: Language): Promise<Place> {
+    async placeOf(path: readonly string[], lang: Language): Promise<ImportCategory> {
       const { place, missing } = await found(path, lang);
       const ids = [place.categoryId, place.subCategoryId].filter((id) => id !== null);
       for (const name of missing) {
@@ -112,7 +112,7 @@ export function createImportCategories(
     forecast: (): Forecast => ({ categories: [...foreseen.values()], moreCategories: more }),
   };
 
-  async function nearTo(path: readonly string[], { categoryId }: Place, lang: Language) {
+  async function nearTo(path: readonly string[], { categoryId }: ImportCategory, lang: Language) {
     const name = path.at(-1) ?? "";
     // Below a category that is new itself there is nothing yet.
     if (path.length === 2 && categoryId === null) return null;

@@ -10,7 +10,7 @@ import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { createImportCategories, Place } from "./import-categories.ts";
+import type { createImportCategories, ImportCategory } from "./import-categories.ts";
 import { storedKey } from "./stored-key.ts";
 
 export type Hashed = { row: ImportRow; contentHash: string };
@@ -21,7 +21,7 @@ export type Findings = {
   lang: Language;
   publish: boolean;
   places: ReturnType<typeof createImportCategories>;
-  placeOf: (path: readonly string[], lang: Language) => Promise<Place>;
+  placeOf: (path: readonly string[], lang: Language) => Promise<ImportCategory>;
   shopOf: (host: string) => Promise<string>;
   /** The same without making it known. */
   findShop: Offers["findProgramme"];

@@ -6,7 +6,7 @@ import type { ImportRow, RowProblem } from "#features/imports/import-row.ts";
 import type { ImportCounts, Reading, RunSettings } from "#features/imports/import-run.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import type { Intake } from "#features/products/server/saving/product-undo.ts";
+import type { SourceChange } from "#features/products/server/saving/product-undo.ts";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { columnDays, orderOfColumns } from "../files/column-days.ts";
@@ -200,7 +200,7 @@ const plusOne = (counts: ImportCounts, what: keyof ImportCounts): ImportCounts =
   [what]: counts[what] + 1,
 });
 
-export const changeOf = ({ id, became, before, mark, label }: Intake) =>
+export const changeOf = ({ id, became, before, mark, label }: SourceChange) =>
   ({ type: "product", entityId: id, label, action: became, before, mark }) as const;
 
 const problemOf = (row: ImportRow, error: AppError): RowProblem => ({

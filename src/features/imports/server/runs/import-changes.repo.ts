@@ -84,7 +84,7 @@ export async function takenBackArticles(db: Queries, runId: number): Promise<str
 }
 
 /** How many things of which kind were added, changed, taken back or left as edited. */
-export async function things(db: Queries, runIds: readonly number[]) {
+export async function countByEntity(db: Queries, runIds: readonly number[]) {
   if (!runIds.length) return [];
   return db
     .selectFrom("import_changes")
@@ -98,7 +98,7 @@ export async function things(db: Queries, runIds: readonly number[]) {
 }
 
 /** What an undo had to leave as it is. */
-export async function kept(db: Queries, runId: number, limit: number) {
+export async function skippedByUndo(db: Queries, runId: number, limit: number) {
   return db
     .selectFrom("import_changes")
     .select(["entity_type as type", "entity_id as id", "label", "undone as reason"])
@@ -167,12 +167,12 @@ export async function removeOrigins(tx: Tx, type: ChangedType, entityId: number)
 export async function takeBackOrigins(tx: Tx, type: ChangedType, entityId: number): Promise<void> {
   await tx
     .updateTable("import_origins")
-    .set({ content_hash: takenBack })
+    .set({ content_hash: undoneMark })
     .where("entity_type", "=", type)
     .where("entity_id", "=", entityId)
     .execute();
 }
-export const takenBack = "taken back";
+export const undoneMark = "taken back";
 
 export async function countToUndo(db: Queries, runId: number): Promise<number> {
   const { total } = await db

@@ -66,7 +66,10 @@ export function createImportRuns({
     return run.updated_at < clock.now() - silentFor ? "cancelled" : run.state;
   }
 
-  function view(run: repo.StoredRun, things: Awaited<ReturnType<typeof changesRepo.things>>): ImportRun {
+  function view(
+    run: repo.StoredRun,
+    things: Awaited<ReturnType<typeof changesRepo.countByEntity>>,
+  ): ImportRun {
     const progress = run.job_progress ? (JSON.parse(run.job_progress) as { percent: number }) : null;
     const state = stateOf(run);
     return {
@@ -104,7 +107,7 @@ export function createImportRuns({
     return run;
   }
   const viewOf = async (id: number): Promise<ImportRun> =>
-    view(await require(id), await changesRepo.things(db.read, [id]));
+    view(await require(id), await changesRepo.countByEntity(db.read, [id]));
 
   /** Changes a run that stands still and that nobody else has changed, with the audit entry beside it. */
   async function amend(
@@ -187,7 +190,7 @@ export function createImportRuns({
     async list(before: number | null, limit: number) {
       const [rows, total] = await Promise.all([repo.list(db.read, before, limit + 1), repo.count(db.read)]);
       const shown = rows.slice(0, limit);
-      const things = await changesRepo.things(
+      const things = await changesRepo.countByEntity(
         db.read,
         shown.map(({ id }) => id),
       );
@@ -280,7 +283,7 @@ export function createImportRuns({
     /** What an undo left as it is, since somebody has worked on it. */
     async kept(id: number) {
       await require(id);
-      const rows = await changesRepo.kept(db.read, id, 1_000);
+      const rows = await changesRepo.skippedByUndo(db.read, id, 1_000);
       return rows.map((row) => ({ ...row, type: row.type as ChangedType, reason: row.reason ?? "" }));
     },
   };

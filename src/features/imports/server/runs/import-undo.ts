@@ -3,7 +3,7 @@ import type { ArticleSourceChange } from "#features/articles/server/saving/artic
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import type { Intake, Undone } from "#features/products/server/saving/product-undo.ts";
+import type { SourceChange, Undone } from "#features/products/server/saving/product-undo.ts";
 import type { Language } from "#i18n/languages.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
@@ -45,7 +45,7 @@ export function createImportUndo({
   const intakeOf = ({ entityId, action, before, mark }: Stored) => ({
     id: Number(entityId),
     became: action,
-    before: before as Intake["before"],
+    before: before as SourceChange["before"],
     mark,
   });
 

@@ -1,16 +1,16 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type {
-  Found,
+  FoundListings,
   Listing,
   ListingQuery,
   Marketplace,
   MarketplaceKey,
 } from "#features/marketplaces/listing.ts";
 import type { Pace } from "../calling.ts";
-import type { Answer, Ask } from "./bounded-fetch.ts";
+import type { MarketplaceRequest, MarketplaceResponse } from "./bounded-fetch.ts";
 
 /** What an adapter asks through: its keys, and the door that throttles, tries again and counts. */
-export type Line<Key extends MarketplaceKey> = {
+export type AdapterConnection<Key extends MarketplaceKey> = {
   keys: Keys[Key];
   /** Where the interface lies, without a slash at the end. */
   base: string;
@@ -18,7 +18,11 @@ export type Line<Key extends MarketplaceKey> = {
   /** The owner's partner tag for a country; rejects where there is none. */
   tagFor(country: string): Promise<string>;
   /** `token` is "" where the marketplace has none. */
-  call<T>(country: string, ask: (token: string) => Ask, read: (answer: Answer) => T): Promise<T>;
+  call<T>(
+    country: string,
+    ask: (token: string) => MarketplaceRequest,
+    read: (answer: MarketplaceResponse) => T,
+  ): Promise<T>;
 };
 
 type Place = Parameters<Marketplace["byIds"]>[1];
@@ -36,7 +40,7 @@ export type Adapter<Key extends MarketplaceKey> = {
   /** The countries that the keys are for, the most usual one first; null where they are for all. */
   countriesOf?(keys: Keys[Key]): readonly string[];
   /** The call that gives a token; its address is whole. */
-  tokenAsk?(keys: Keys[Key], base: string): Ask;
-  search(line: Line<Key>, query: ListingQuery): Promise<Listing[]>;
-  byIds(line: Line<Key>, ids: readonly string[], place: Place): Promise<Found>;
+  tokenAsk?(keys: Keys[Key], base: string): MarketplaceRequest;
+  search(line: AdapterConnection<Key>, query: ListingQuery): Promise<Listing[]>;
+  byIds(line: AdapterConnection<Key>, ids: readonly string[], place: Place): Promise<FoundListings>;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Found,
+  type FoundListings,
   type Listing,
   listingSchema,
   MarketplaceError,
@@ -10,10 +10,10 @@ import { dice } from "#tests/support/random/dice.ts";
 import { idOf, inTheUsa, stock } from "#tests/support/servers/marketplace-shops.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { createDemoShops } from "../local/demo-shops.ts";
-import type { Adapter, Line } from "./adapter.ts";
+import type { Adapter, AdapterConnection } from "./adapter.ts";
 import { aliexpress, aliexpressSign } from "./aliexpress.ts";
 import { amazon } from "./amazon.ts";
-import { type Answer, boundedFetch } from "./bounded-fetch.ts";
+import { boundedFetch, type MarketplaceResponse } from "./bounded-fetch.ts";
 import { ebay } from "./ebay.ts";
 import { walmart } from "./walmart.ts";
 
@@ -52,9 +52,9 @@ async function onLine<Key extends MarketplaceKey>(key: Key, change: (text: strin
   const token = tokenAsk
     ? (JSON.parse((await boundedFetch(tokenAsk, limits)).text).access_token as string)
     : "";
-  const kept = new Map<string, Answer>();
+  const kept = new Map<string, MarketplaceResponse>();
   let last = "";
-  const line: Line<Key> = {
+  const line: AdapterConnection<Key> = {
     keys: shop.keys,
     base: shop.url,
     now: clock.now,
@@ -168,7 +168,7 @@ describe.each(Object.keys(adapters) as MarketplaceKey[])("whatever %s answers", 
     const ids = stock.slice(0, adapter.mostIds).map(({ number }) => idOf[key](number));
     let read = 0;
     for (let round = 0; round < rounds; round++) {
-      const work: Promise<Listing[] | Found> =
+      const work: Promise<Listing[] | FoundListings> =
         round % 2 ? adapter.search(line, query) : adapter.byIds(line, ids, inTheUsa);
       const found = await work.catch((error: unknown) => {
         if (error instanceof MarketplaceError) return [];

@@ -1,9 +1,18 @@
 import { createHmac } from "node:crypto";
 import { type Coupon, type Listing, MarketplaceError } from "#features/marketplaces/listing.ts";
 import { parseTime } from "#platform/clock.ts";
-import type { Adapter, Line } from "./adapter.ts";
-import { type Answer, readJson, reasonOf } from "./bounded-fetch.ts";
-import { addressesIn, at, idIn, linesIn, listIn, listingOf, priceIn, singleLine } from "./listing-fields.ts";
+import type { Adapter, AdapterConnection } from "./adapter.ts";
+import { type MarketplaceResponse, readJson, reasonOf } from "./bounded-fetch.ts";
+import {
+  at,
+  idIn,
+  imageUrlsIn,
+  listIn,
+  listingOf,
+  priceIn,
+  singleLine,
+  singleLines,
+} from "./listing-fields.ts";
 
 /** AliExpress' affiliate interface: https://api-sg.aliexpress.com/sync, form POST, signed by HMAC; errors mostly come with HTTP 200. */
 
@@ -64,7 +73,7 @@ type Told = { listings: Listing[]; isEmpty: boolean };
  * The products of an answer, with or without its wrappers. Only an answer that says so itself is empty; one whose products are missing,
  * or cannot be read, says nothing of any of them.
  */
-function read(answer: Answer, country: string, now: number): Told {
+function read(answer: MarketplaceResponse, country: string, now: number): Told {
   const body = readJson(answer, (body) => reasonOf(at(body, "error_response", "msg")));
   const error = at(body, "error_response") ?? (at(body, "code") && at(body, "type") ? body : undefined);
   if (error !== undefined) throw gatewayError(error);
@@ -87,7 +96,12 @@ function read(answer: Answer, country: string, now: number): Told {
   return { listings, isEmpty: isEmpty && !listings.length };
 }
 
-function ask(line: Line<"aliexpress">, method: string, country: string, query: Record<string, string>) {
+function ask(
+  line: AdapterConnection<"aliexpress">,
+  method: string,
+  country: string,
+  query: Record<string, string>,
+) {
   return line.call(
     country,
     () => {
@@ -155,14 +169,14 @@ function listingIn(product: unknown, country: string, now: number): Listing | nu
     country,
     url: `https://www.aliexpress.com/item/${externalId}.html`,
     title: singleLine(at(product, "product_title"), 500),
-    imageUrls: addressesIn([
+    imageUrls: imageUrlsIn([
       at(product, "product_main_image_url"),
       ...listIn(at(pictures, "string") ?? pictures),
     ]),
     price: priceOf(product, "sale_price"),
     listPrice: priceOf(product, "original_price"),
     coupon: couponIn(product),
-    categoryPath: linesIn(
+    categoryPath: singleLines(
       [at(product, "first_level_category_name"), at(product, "second_level_category_name")],
       2,
       200,

@@ -1,15 +1,15 @@
 import type { Listing } from "#features/marketplaces/listing.ts";
 import { amazonHost } from "./amazon-shops.ts";
 import {
-  addressesIn,
   at,
   gtinIn,
   idIn,
-  linesIn,
+  imageUrlsIn,
   listIn,
   listingOf,
   priceIn,
   singleLine,
+  singleLines,
 } from "./listing-fields.ts";
 
 export const asin = /^[A-Z0-9]{10}$/;
@@ -81,9 +81,9 @@ export function amazonListing(item: unknown, country: string, now: number): List
     gtin: gtinIn(
       ...["eans", "upcs", "isbns"].flatMap((kind) => listIn(at(info, "externalIds", kind, "displayValues"))),
     ),
-    features: linesIn(listIn(at(info, "features", "displayValues")), 50, 1_000),
+    features: singleLines(listIn(at(info, "features", "displayValues")), 50, 1_000),
     // Asked for as highRes, answered as hiRes.
-    imageUrls: addressesIn(
+    imageUrls: imageUrlsIn(
       images.map(
         (image) => at(image, "hiRes", "url") ?? at(image, "large", "url") ?? at(image, "medium", "url"),
       ),

@@ -1,8 +1,8 @@
 import { MarketplaceError } from "#features/marketplaces/listing.ts";
-import type { Adapter, Line } from "./adapter.ts";
+import type { Adapter, AdapterConnection } from "./adapter.ts";
 import { amazonListing, asin } from "./amazon-item.ts";
 import { amazonCountries, amazonCountriesOf, amazonHost } from "./amazon-shops.ts";
-import { type Answer, jsonIn, readJson, reasonOf } from "./bounded-fetch.ts";
+import { jsonIn, type MarketplaceResponse, readJson, reasonOf } from "./bounded-fetch.ts";
 import { at, listIn, singleLine } from "./listing-fields.ts";
 
 /** Amazon's Creators API: https://creatorsapi.amazon, all calls POST JSON, keys by OAuth client credentials. */
@@ -41,7 +41,7 @@ const tokenHosts = new Map<string, string>(
 const reasonIn = (body: unknown): string =>
   reasonOf(at(body, "reason") ?? at(body, "type"), at(body, "message"));
 
-function read(answer: Answer): unknown {
+function read(answer: MarketplaceResponse): unknown {
   // A key that may do nothing here is wrong; an account that is not eligible may become so.
   if (answer.status === 403 && at(jsonIn(answer), "reason") === "AuthorizationFailed")
     throw new MarketplaceError("auth", reasonIn(jsonIn(answer)));
@@ -55,7 +55,12 @@ const errorsIn = (body: unknown) =>
     message: singleLine(at(error, "message"), 500),
   }));
 
-async function ask(line: Line<"amazon">, operation: string, country: string, body: object): Promise<unknown> {
+async function ask(
+  line: AdapterConnection<"amazon">,
+  operation: string,
+  country: string,
+  body: object,
+): Promise<unknown> {
   const { version } = line.keys;
   const partnerTag = await line.tagFor(country);
   return line.call(

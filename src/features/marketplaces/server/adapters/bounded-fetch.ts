@@ -2,8 +2,13 @@ import { MarketplaceError } from "#features/marketplaces/listing.ts";
 import { parseTime } from "#platform/clock.ts";
 
 /** Asks a marketplace: in a limited time, for an answer of a limited size whatever it is packed into, and nowhere else. */
-export type Ask = { url: string; method: "GET" | "POST"; headers?: Record<string, string>; body?: string };
-export type Answer = { status: number; headers: Headers; text: string };
+export type MarketplaceRequest = {
+  url: string;
+  method: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string;
+};
+export type MarketplaceResponse = { status: number; headers: Headers; text: string };
 export type Limits = { /** Milliseconds. */ time: number /** Bytes, unpacked. */; size: number };
 
 const charsetOf = (type: string): string => /charset\s*=\s*"?([\w.:-]+)/i.exec(type)?.[1] ?? "utf-8";
@@ -43,7 +48,7 @@ function failureOf(error: unknown, limits: Limits): MarketplaceError {
   return new MarketplaceError("upstream", code || "the connection broke", undefined, { cause: error });
 }
 
-export async function boundedFetch(ask: Ask, limits: Limits): Promise<Answer> {
+export async function boundedFetch(ask: MarketplaceRequest, limits: Limits): Promise<MarketplaceResponse> {
   const stop = new AbortController();
   const signal = AbortSignal.any([AbortSignal.timeout(limits.time), stop.signal]);
   try {
@@ -83,7 +88,7 @@ export const reasonOf = (...parts: readonly unknown[]): string =>
     .toWellFormed();
 
 /** In how many milliseconds an answer says to come back: Retry-After in seconds, or as a date, which is compared with the answer's own. */
-function retryAfterOf({ headers }: Answer): number | undefined {
+function retryAfterOf({ headers }: MarketplaceResponse): number | undefined {
   const written = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,6}$/.test(written)) return Number(written) * 1_000;
   const wait = parseTime(written) - parseTime(headers.get("date") ?? "");
@@ -91,7 +96,7 @@ function retryAfterOf({ headers }: Answer): number | undefined {
 }
 
 /** The JSON of an answer whatever its status; undefined where there is none. */
-export function jsonIn({ text }: Answer): unknown {
+export function jsonIn({ text }: MarketplaceResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -101,7 +106,7 @@ export function jsonIn({ text }: Answer): unknown {
 }
 
 /** What a status other than 200 means; `reason` is what the shop says beside it. */
-export function refusalOf(answer: Answer, reason = ""): MarketplaceError {
+export function refusalOf(answer: MarketplaceResponse, reason = ""): MarketplaceError {
   const { status } = answer;
   const said = reasonOf(`HTTP ${status}`, ...(reason ? [reason] : []));
   if (status === 401) return new MarketplaceError("auth", said);
@@ -115,7 +120,10 @@ export function refusalOf(answer: Answer, reason = ""): MarketplaceError {
 }
 
 /** The JSON of an answer that succeeded. */
-export function readJson(answer: Answer, reasonIn: (body: unknown) => string = () => ""): unknown {
+export function readJson(
+  answer: MarketplaceResponse,
+  reasonIn: (body: unknown) => string = () => "",
+): unknown {
   const body = jsonIn(answer);
   if (answer.status !== 200) throw refusalOf(answer, reasonIn(body));
   if (typeof body !== "object" || body === null)

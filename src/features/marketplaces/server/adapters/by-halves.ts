@@ -1,9 +1,9 @@
-import { type Found, type FoundSoFar, MarketplaceError } from "#features/marketplaces/listing.ts";
+import { type FoundListings, type FoundSoFar, MarketplaceError } from "#features/marketplaces/listing.ts";
 
 /** One thing that a shop does not have, and does not name, is found by halving: the others are answered for. */
 export async function byHalves(
   ids: readonly string[],
-  ask: (ids: readonly string[]) => Promise<Found>,
+  ask: (ids: readonly string[]) => Promise<FoundListings>,
 ): Promise<FoundSoFar & { unnamed: number }> {
   try {
     return { ...(await ask(ids)), refusal: null, unnamed: 0 };

@@ -1,16 +1,16 @@
 import type { Coupon, Listing } from "#features/marketplaces/listing.ts";
 import { ebaySites } from "#i18n/urls/shop-hosts.ts";
 import {
-  addressesIn,
   at,
   feeIn,
   gtinIn,
   idIn,
-  linesIn,
+  imageUrlsIn,
   listIn,
   listingOf,
   priceIn,
   singleLine,
+  singleLines,
   textIn,
   timeIn,
 } from "./listing-fields.ts";
@@ -72,7 +72,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
     model: singleLine(at(item, "mpn"), 200),
     gtin: gtinIn(at(item, "gtin"), ...listIn(at(item, "product", "gtins"))),
     description: textIn(at(item, "description") ?? at(item, "shortDescription"), 20_000),
-    features: linesIn(
+    features: singleLines(
       listIn(at(item, "localizedAspects")).map((aspect) => {
         const [name, value] = [singleLine(at(aspect, "name"), 200), singleLine(at(aspect, "value"), 700)];
         return name && value ? `${name}: ${value}` : "";
@@ -80,7 +80,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
       50,
       1_000,
     ),
-    imageUrls: addressesIn(
+    imageUrls: imageUrlsIn(
       [at(item, "image"), ...listIn(at(item, "additionalImages"))].map((image) => at(image, "imageUrl")),
     ),
     price,
@@ -92,7 +92,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
         : (availabilities.get(singleLine(stock, 40)) ?? "unknown"),
     condition: condition ? (numbered.find(([most]) => Number(condition) <= most)?.[1] ?? "used") : null,
     coupon: couponIn(item),
-    categoryPath: linesIn(singleLine(at(item, "categoryPath"), 2_400).split("|"), 12, 200),
+    categoryPath: singleLines(singleLine(at(item, "categoryPath"), 2_400).split("|"), 12, 200),
     fetchedAt: now,
   });
 }

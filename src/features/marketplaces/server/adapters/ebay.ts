@@ -1,7 +1,7 @@
 import { readGtin } from "#features/marketplaces/gtin.ts";
 import { type Listing, MarketplaceError } from "#features/marketplaces/listing.ts";
-import type { Adapter, Line } from "./adapter.ts";
-import { type Answer, jsonIn, readJson, reasonOf } from "./bounded-fetch.ts";
+import type { Adapter, AdapterConnection } from "./adapter.ts";
+import { jsonIn, type MarketplaceResponse, readJson, reasonOf } from "./bounded-fetch.ts";
 import { ebayCountries, ebayId, ebayListing } from "./ebay-item.ts";
 import { at, listIn } from "./listing-fields.ts";
 
@@ -16,7 +16,7 @@ const reachable = 10_000;
 const isGroup = (body: unknown): boolean =>
   listIn(at(body, "errors")).some((error) => at(error, "errorId") === 11_006);
 
-function read(answer: Answer): unknown {
+function read(answer: MarketplaceResponse): unknown {
   if (answer.status === 400 && isGroup(jsonIn(answer))) return null;
   return readJson(answer, (body) => {
     const [error] = listIn(at(body, "errors"));
@@ -24,7 +24,11 @@ function read(answer: Answer): unknown {
   });
 }
 
-const ask = (line: Line<"ebay">, path: string, { country, lang }: { country: string; lang: string }) =>
+const ask = (
+  line: AdapterConnection<"ebay">,
+  path: string,
+  { country, lang }: { country: string; lang: string },
+) =>
   line.call(
     country,
     (token) => ({

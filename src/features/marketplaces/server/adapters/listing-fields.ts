@@ -43,7 +43,7 @@ export const singleLine = (value: unknown, most: number): string =>
 /** Paragraphs without markup. */
 export const textIn = (value: unknown, most: number): string =>
   cut(textFromHtml(written(value, most)), most).trim();
-export const linesIn = (values: readonly unknown[], most: number, longest: number): string[] =>
+export const singleLines = (values: readonly unknown[], most: number, longest: number): string[] =>
   values
     .slice(0, most * roomForMarkup)
     .map((value) => singleLine(value, longest))
@@ -70,7 +70,7 @@ export function httpsUrl(value: unknown): string | null {
   const isPlain = url.protocol === "https:" && !url.username && !url.password && url.hostname.includes(".");
   return isPlain && url.href.length <= longestAddress ? url.href : null;
 }
-export const addressesIn = (values: readonly unknown[]): string[] =>
+export const imageUrlsIn = (values: readonly unknown[]): string[] =>
   [...new Set(values.slice(0, 100).flatMap((value) => httpsUrl(value) ?? []))].slice(0, 30);
 
 /** A hundred million in a currency with cents: nothing that is recommended here costs more. */

@@ -1,19 +1,19 @@
 import { sign } from "node:crypto";
 import { readGtin } from "#features/marketplaces/gtin.ts";
 import { type Listing, MarketplaceError } from "#features/marketplaces/listing.ts";
-import type { Adapter, Line } from "./adapter.ts";
-import { type Answer, jsonIn, readJson, reasonOf } from "./bounded-fetch.ts";
+import type { Adapter, AdapterConnection } from "./adapter.ts";
+import { jsonIn, type MarketplaceResponse, readJson, reasonOf } from "./bounded-fetch.ts";
 import {
-  addressesIn,
   at,
   feeIn,
   gtinIn,
   idIn,
-  linesIn,
+  imageUrlsIn,
   listIn,
   listingOf,
   priceIn,
   singleLine,
+  singleLines,
   textIn,
 } from "./listing-fields.ts";
 
@@ -47,14 +47,18 @@ const errorsIn = (body: unknown) =>
     message: singleLine(at(error, "message"), 500),
   }));
 
-function read(answer: Answer): unknown {
+function read(answer: MarketplaceResponse): unknown {
   const body = jsonIn(answer);
   // Tells of ids, not of who asks.
   if (answer.status === 400 && errorsIn(body).some(({ code }) => code === unknownItem)) return body;
   return readJson(answer, () => reasonOf(...errorsIn(body).flatMap(({ code, message }) => [code, message])));
 }
 
-const ask = (line: Line<"walmart">, call: string, query: Record<string, string>): Promise<unknown> =>
+const ask = (
+  line: AdapterConnection<"walmart">,
+  call: string,
+  query: Record<string, string>,
+): Promise<unknown> =>
   line.call(
     "US",
     () => ({
@@ -92,7 +96,7 @@ function listingIn(item: unknown, now: number): Listing | null {
     model: singleLine(at(item, "modelNumber"), 200),
     gtin: gtinIn(at(item, "upc")),
     description: textIn(at(item, "longDescription") ?? at(item, "shortDescription"), 20_000),
-    imageUrls: addressesIn([
+    imageUrls: imageUrlsIn([
       ...[...pictures.filter(isFirst), ...pictures.filter((picture) => !isFirst(picture))].map((picture) =>
         at(picture, "largeImage"),
       ),
@@ -102,7 +106,7 @@ function listingIn(item: unknown, now: number): Listing | null {
     listPrice: priceIn(at(item, "msrp"), "USD"),
     shipping: feeIn(at(item, "standardShipRate"), "USD", price),
     availability: availabilityIn(item),
-    categoryPath: linesIn(singleLine(at(item, "categoryPath"), 2_400).split("/"), 12, 200),
+    categoryPath: singleLines(singleLine(at(item, "categoryPath"), 2_400).split("/"), 12, 200),
     fetchedAt: now,
   });
 }

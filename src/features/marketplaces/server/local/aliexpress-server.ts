@@ -1,7 +1,7 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
 import { aliexpressSign } from "../adapters/aliexpress.ts";
-import { priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
+import { type DemoItem, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -38,7 +38,7 @@ const refusals: Record<Refused, LocalReply> = {
   "server-error": { status: 502, body: "<html><body>Bad gateway</body></html>" },
 };
 
-export const aliexpressNumberOf = ({ number }: Pick<Thing, "number">): number =>
+export const aliexpressNumberOf = ({ number }: Pick<DemoItem, "number">): number =>
   1_005_009_000_000_000 + number;
 
 export function startAliexpressServer({
@@ -47,7 +47,7 @@ export function startAliexpressServer({
 }: LocalParts): Promise<LocalServer<Keys["aliexpress"]>> {
   const keys = { appKey: "500000", appSecret: "demo-app-secret", trackingId: "" };
 
-  function product(thing: Thing, currency: string, scenario: Scenario) {
+  function product(thing: DemoItem, currency: string, scenario: Scenario) {
     const id = aliexpressNumberOf(thing);
     const price =
       scenario === "strange-prices"
@@ -117,7 +117,7 @@ export function startAliexpressServer({
         return refusals.unauthorized;
       if (isRefused(scenario)) return refusals[scenario];
       const currency = given.target_currency ?? "USD";
-      const shown = (things: readonly Thing[]) =>
+      const shown = (things: readonly DemoItem[]) =>
         (scenario === "empty" ? [] : scenario === "partial" ? half(things) : things).map((thing) =>
           product(thing, currency, scenario),
         );

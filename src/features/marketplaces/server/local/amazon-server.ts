@@ -5,7 +5,7 @@ import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import { amazonResources } from "../adapters/amazon.ts";
 import { amazonCountryOf, amazonTagEnd } from "../adapters/amazon-shops.ts";
 import { at } from "../adapters/listing-fields.ts";
-import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -64,7 +64,7 @@ const invalid = (reason: string, name: string): LocalReply => ({
   },
 });
 
-export const asinOf = ({ number }: Pick<Thing, "number">): string =>
+export const asinOf = ({ number }: Pick<DemoItem, "number">): string =>
   `B0DEMO${number.toString(36).toUpperCase().padStart(4, "0")}`;
 
 export function startAmazonServer(
@@ -98,7 +98,7 @@ export function startAmazonServer(
   }
 
   /** An item as of now; every seventh thing is one that nobody offers. */
-  function item(thing: Thing, host: string, scenario: Scenario) {
+  function item(thing: DemoItem, host: string, scenario: Scenario) {
     const country = amazonCountryOf(host) ?? "US";
     const currency = currencyIn(country);
     const now = clock.now();

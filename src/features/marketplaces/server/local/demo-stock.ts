@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readGtin } from "#features/marketplaces/gtin.ts";
 
 /** What the demo marketplaces sell: made-up things beside the made-up products of the demo content, marked as what they are. */
-export type Thing = {
+export type DemoItem = {
   number: number;
   title: string;
   brand: string;
@@ -50,9 +50,9 @@ function madeUpGtin(number: number): string {
   return "";
 }
 
-let made: { rootDir: string; things: readonly Thing[] } | undefined;
+let made: { rootDir: string; things: readonly DemoItem[] } | undefined;
 
-export function demoStock(rootDir: string): readonly Thing[] {
+export function demoStock(rootDir: string): readonly DemoItem[] {
   if (made?.rootDir === rootDir) return made.things;
   const products = files.flatMap((name) =>
     z
@@ -60,7 +60,7 @@ export function demoStock(rootDir: string): readonly Thing[] {
       .parse(JSON.parse(readFileSync(join(rootDir, "demo/products", `${name}.json`), "utf8"))),
   );
   const things = products.flatMap((product, place) =>
-    editions.map(({ name, per }, edition): Thing => {
+    editions.map(({ name, per }, edition): DemoItem => {
       const number = place * editions.length + edition + 1;
       const { en } = product.texts;
       return {
@@ -89,20 +89,20 @@ function hashOf(text: string): number {
 
 const step = 6 * 3_600_000;
 /** A thing's price in cents at a shop: moves every six hours by up to eight per cent, the same way in every process. */
-export function priceAt({ number, price }: Thing, shop: string, now: number): number {
+export function priceAt({ number, price }: DemoItem, shop: string, now: number): number {
   const moved = Math.round(
     (price * (92 + (hashOf(`${shop} ${number} ${Math.floor(now / step)}`) % 17))) / 100,
   );
   return Math.max(99, Math.floor(moved / 100) * 100 + 99);
 }
 /** One in twelve is sold out for a day. */
-export const isSoldOut = ({ number }: Thing, shop: string, now: number): boolean =>
+export const isSoldOut = ({ number }: DemoItem, shop: string, now: number): boolean =>
   hashOf(`${shop} ${number} out ${Math.floor(now / (4 * step))}`) % 12 === 0;
 
 /** The things with all the words somewhere; where none has them all, those with any. */
-export function searchStock(stock: readonly Thing[], words: string): Thing[] {
+export function searchStock(stock: readonly DemoItem[], words: string): DemoItem[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = ({ title, brand, model, categories, description, gtin }: Thing) =>
+  const text = ({ title, brand, model, categories, description, gtin }: DemoItem) =>
     [title, brand, model, gtin, ...categories, description].join(" ").toLowerCase();
   const texts = stock.map((thing) => ({ thing, text: text(thing) }));
   const all = texts.filter(({ text }) => wanted.every((word) => text.includes(word)));
@@ -125,4 +125,4 @@ const strange: readonly unknown[] = [
   [5],
   "",
 ];
-export const strangePrice = ({ number }: Thing): unknown => strange[number % strange.length];
+export const strangePrice = ({ number }: DemoItem): unknown => strange[number % strange.length];

@@ -1,6 +1,6 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -49,7 +49,8 @@ const refusals: Record<Refused, LocalReply> = {
   "server-error": { status: 503, body: "upstream connect error or disconnect/reset before headers" },
 };
 
-export const ebayNumberOf = ({ number }: Pick<Thing, "number">): string => String(110_000_000_000 + number);
+export const ebayNumberOf = ({ number }: Pick<DemoItem, "number">): string =>
+  String(110_000_000_000 + number);
 
 export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServer<Keys["ebay"]>> {
   const keys = { clientId: "Magpie-demo-PRD", clientSecret: "PRD-demo-secret", campaignId: "" };
@@ -70,7 +71,7 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
     return { status: 200, body: { ...tokens.give(), token_type: "Application Access Token" } };
   }
 
-  function summary(thing: Thing, marketplace: string, scenario: Scenario) {
+  function summary(thing: DemoItem, marketplace: string, scenario: Scenario) {
     const currency = currencies.get(marketplace.slice(5)) ?? "EUR";
     const legacyItemId = ebayNumberOf(thing);
     const money = (cents: number) => ({ value: (cents / 100).toFixed(2), currency });
@@ -99,7 +100,7 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
     };
   }
 
-  function whole(thing: Thing, marketplace: string, scenario: Scenario, variation: string) {
+  function whole(thing: DemoItem, marketplace: string, scenario: Scenario, variation: string) {
     const known = summary(thing, marketplace, scenario);
     return {
       ...known,

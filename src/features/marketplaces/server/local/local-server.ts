@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Thing } from "./demo-stock.ts";
+import type { DemoItem } from "./demo-stock.ts";
 
 /** A server that speaks a marketplace's wire format on this machine: for demos, and for tests. */
 export type LocalRequest = {
@@ -26,7 +26,7 @@ export type LocalServer<Keys> = {
   play(scenario: Scenario, after?: number): void;
   close(): Promise<void>;
 };
-export type LocalParts = { clock: Clock; stock: readonly Thing[] };
+export type LocalParts = { clock: Clock; stock: readonly DemoItem[] };
 
 const mostRemembered = 200;
 /** Longer than anybody waits. */

@@ -2,7 +2,7 @@ import { generateKeyPair, verify } from "node:crypto";
 import { promisify } from "node:util";
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { isSoldOut, priceAt, searchStock, strangePrice, type Thing } from "./demo-stock.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -32,7 +32,7 @@ const refusals: Record<Refused, LocalReply> = {
   "server-error": { status: 500, body: "<html><body>Internal error</body></html>" },
 };
 
-export const walmartNumberOf = ({ number }: Pick<Thing, "number">): number => 900_000_000 + number;
+export const walmartNumberOf = ({ number }: Pick<DemoItem, "number">): number => 900_000_000 + number;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -73,7 +73,7 @@ export async function startWalmartServer({
     );
   }
 
-  function item(thing: Thing, scenario: Scenario) {
+  function item(thing: DemoItem, scenario: Scenario) {
     const itemId = walmartNumberOf(thing);
     const picture = `https://i5.walmartimages.com/asr/${itemId}.jpeg`;
     const isOut = isSoldOut(thing, "walmart", clock.now());

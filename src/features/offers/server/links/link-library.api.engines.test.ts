@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Article } from "#features/articles/article.ts";
-import type { LibraryLink, LinkPlaces } from "#features/offers/library-link.ts";
+import type { LibraryLink, LinkOccurrences } from "#features/offers/library-link.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anArticle } from "#tests/support/content/made-content.ts";
@@ -121,7 +121,7 @@ describe("older addresses", () => {
       texts: { en: { title: "Three", content: content("See", kettle) } },
     });
     const moved = link({ url: "{to}", replaces: ["https://old-network.example/click*"], keywords: {} });
-    const { body } = await eve.post<LinkPlaces>("/links/places", moved);
+    const { body } = await eve.post<LinkOccurrences>("/links/places", moved);
     expect(body.total).toEqual({ texts: 2, links: 2 });
     expect(body.items.map(({ title, replaced }) => [title, replaced])).toEqual([
       ["Two", 1],
@@ -133,7 +133,7 @@ describe("older addresses", () => {
     expect(await html()).toContain(`<a href="${kettle}?tag=magpie-20" ${rel}> here</a>`);
     await eve.patch(`/links/${id}`, { version: 1, link: { ...moved, isActive: false } });
     expect(await html()).toContain("old-network.example");
-    const direct = (await eve.post<LinkPlaces>("/links/places", link({ keywords: {} }))).body;
+    const direct = (await eve.post<LinkOccurrences>("/links/places", link({ keywords: {} }))).body;
     expect(direct.items).toMatchObject([{ title: "Three", direct: 1, isPublished: false }]);
   });
 });
@@ -150,7 +150,7 @@ describe("a link of the library", () => {
     await anArticle(app, "Teakettles", {
       texts: { en: { title: "Teakettles", content: content("teakettles") } },
     });
-    const { body } = await eve.post<LinkPlaces>("/links/places", link());
+    const { body } = await eve.post<LinkOccurrences>("/links/places", link());
     expect(body).toMatchObject({ total: { texts: 2, links: 2 }, isMore: false });
     expect(body.items.find(({ lang }) => lang === "en")).toMatchObject({
       title: "Coffee",

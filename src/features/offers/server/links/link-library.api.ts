@@ -8,7 +8,7 @@ import {
   linkContentSchema,
   linkOccurrencesSchema,
 } from "#features/offers/library-link.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
 import type { LinkLibrary } from "./link-library.ts";
 
@@ -25,14 +25,17 @@ export const linkLibraryApi = ({
   actorOf: ActorOf;
 }) => {
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(libraryLinkSchema, "The link as it is now.");
+  const one = jsonResponse(libraryLinkSchema, "The link as it is now.");
   return apiRouter()
     .openapi(
       createRoute({
         method: "get",
         path,
         ...guarded,
-        responses: answers(libraryLinksSchema, "Every link of the library, and how keywords become links."),
+        responses: jsonResponse(
+          libraryLinksSchema,
+          "Every link of the library, and how keywords become links.",
+        ),
       }),
       async (c) => c.json(await library.list(), 200),
     )
@@ -76,7 +79,7 @@ export const linkLibraryApi = ({
         path: `${path}/places`,
         ...guarded,
         request: json(linkContentSchema),
-        responses: answers(
+        responses: jsonResponse(
           linkOccurrencesSchema,
           "Where a link stands in articles, and where it would, were it in use and keywords switched on. Nothing is written.",
         ),

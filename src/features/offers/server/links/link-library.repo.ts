@@ -27,7 +27,11 @@ const columnsOf = ({ name, url, replaces, keywords, isActive }: LinkContent) => 
 export const all = async (db: Queries | Tx): Promise<StoredLink[]> =>
   (await db.selectFrom("library_links").selectAll().orderBy("id").execute()).map(linkOf);
 
-export async function hold(tx: Tx, engine: Database["engine"], id: number): Promise<StoredLink | undefined> {
+export async function lockRow(
+  tx: Tx,
+  engine: Database["engine"],
+  id: number,
+): Promise<StoredLink | undefined> {
   const query = tx.selectFrom("library_links").selectAll().where("id", "=", id);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   return row && linkOf(row);

@@ -1,8 +1,13 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { readShopItem } from "#features/marketplaces/shop-url.ts";
-import type { KeywordChoice, LibraryLink, LinkContent, LinkPlaces } from "#features/offers/library-link.ts";
-import { isSameUrl, keywordRules, leadsTo, withReplaced } from "#features/offers/library-rules.ts";
+import type {
+  KeywordChoice,
+  LibraryLink,
+  LinkContent,
+  LinkOccurrences,
+} from "#features/offers/library-link.ts";
+import { isSameUrl, keywordRules, resolveLink, withReplaced } from "#features/offers/library-rules.ts";
 import { type Programme, programmeOfHost } from "#features/offers/programmes.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -75,7 +80,7 @@ export function createLinkLibrary({
     shop: shopOf(known, link.url)?.name ?? null,
   });
   async function one(tx: Tx, id: number): Promise<LibraryLink> {
-    const row = await repo.hold(tx, db.engine, id);
+    const row = await repo.lockRow(tx, db.engine, id);
     if (!row) throw new AppError("not-found");
     return shown(await programmes.knownIn(tx), row);
   }
@@ -126,7 +131,7 @@ export function createLinkLibrary({
     /** Throws `conflict` with the link as it is where another version stands. */
     edit: (id: number, { version, link }: { version: number; link: LinkContent }, actor: Actor) =>
       db.transact(async (tx): Promise<LibraryLink> => {
-        const { id: _, version: known, ...before } = (await repo.hold(tx, db.engine, id)) ?? missing();
+        const { id: _, version: known, ...before } = (await repo.lockRow(tx, db.engine, id)) ?? missing();
         if (known !== version) throw new AppError("conflict", { current: await one(tx, id) });
         const after = await settled(tx, link, id);
         const names = (Object.keys(after) as (keyof LinkContent)[]).filter(
@@ -148,7 +153,7 @@ export function createLinkLibrary({
 
     remove: (id: number, version: number | null, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
-        const { id: _, version: known, ...before } = (await repo.hold(tx, db.engine, id)) ?? missing();
+        const { id: _, version: known, ...before } = (await repo.lockRow(tx, db.engine, id)) ?? missing();
         if (version !== null && version !== known)
           throw new AppError("conflict", { current: await one(tx, id) });
         await repo.remove(tx, id);
@@ -157,15 +162,15 @@ export function createLinkLibrary({
       }),
 
     /** Where a link stands and would stand, were it in use and keywords switched on. Nothing is written. */
-    async places(link: LinkContent): Promise<LinkPlaces> {
+    async places(link: LinkContent): Promise<LinkOccurrences> {
       const [{ perLink, perPage }, isShop] = await Promise.all([choice(), shops()]);
       const words = Object.entries(link.keywords).flatMap(([lang, some]) =>
         some.map((word) => ({ lang: lang as Language, word })),
       );
       const { texts, isMore } = await findTexts({ addresses: needlesOf(link), words });
-      const places = texts.flatMap(({ content, article, ...text }): LinkPlaces["items"] => {
+      const places = texts.flatMap(({ content, article, ...text }): LinkOccurrences["items"] => {
         const hrefs = hrefsIn(content);
-        const replaced = hrefs.filter((href) => leadsTo(href, [link], isShop) !== href).length;
+        const replaced = hrefs.filter((href) => resolveLink(href, [link], isShop) !== href).length;
         const direct = hrefs.filter((href) => isSameUrl(href, link.url)).length;
         const after = withReplaced(content, [link], isShop);
         const rules = keywordRules(after, [link], { lang: text.lang, perLink, isShop });
@@ -190,7 +195,7 @@ export function createLinkLibrary({
 }
 
 /** A link in its sentence; of what is longer whole words, where the language has spaces between them. */
-function exampleOf({ text, start, end }: MadeLink): NonNullable<LinkPlaces["items"][number]["example"]> {
+function exampleOf({ text, start, end }: MadeLink): NonNullable<LinkOccurrences["items"][number]["example"]> {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   return {
     before: before.length > around ? `…${before.slice(-around).replace(/^\S{0,20}\s/u, "")}` : before,

@@ -8,7 +8,7 @@ import {
   programmeChangeSchema,
 } from "#features/offers/managed-programme.ts";
 import { managedRatesSchema, rateChangeSchema } from "#features/offers/rates.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Rates } from "../rates/rates.ts";
 import type { Programmes } from "./programmes.service.ts";
@@ -30,14 +30,14 @@ export const programmesApi = ({
   const { requireRole } = accounts.guards;
   const seen = { security: withBearer, middleware: requireRole("admin", "editor") };
   const changed = { security: withBearer, middleware: requireRole("admin") };
-  const one = answers(managedProgrammeSchema, "The programme as it is now.");
+  const one = jsonResponse(managedProgrammeSchema, "The programme as it is now.");
   return apiRouter()
     .openapi(
       createRoute({
         method: "get",
         path,
         ...seen,
-        responses: answers(managedProgrammesSchema, "Every programme, the first ones first."),
+        responses: jsonResponse(managedProgrammesSchema, "Every programme, the first ones first."),
       }),
       async (c) => c.json({ items: await programmes.list() }, 200),
     )
@@ -81,7 +81,7 @@ export const programmesApi = ({
         method: "get",
         path: "/admin/rates",
         ...changed,
-        responses: answers(
+        responses: jsonResponse(
           managedRatesSchema,
           "What a US dollar buys of each currency of the site, and how the feed of rates answered.",
         ),
@@ -94,7 +94,7 @@ export const programmesApi = ({
         path: "/admin/rates",
         ...changed,
         request: json(rateChangeSchema),
-        responses: answers(managedRatesSchema, "All rates as they are now."),
+        responses: jsonResponse(managedRatesSchema, "All rates as they are now."),
       }),
       async (c) => c.json(await rates.set(c.req.valid("json"), actorOf(c)), 200),
     );

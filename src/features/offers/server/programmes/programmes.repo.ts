@@ -64,7 +64,7 @@ export function all(db: Queries | Tx): Promise<StoredProgramme[]> {
   return read;
 }
 
-export async function hold(
+export async function lockRow(
   tx: Tx,
   engine: Database["engine"],
   id: number,

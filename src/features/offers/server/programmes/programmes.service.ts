@@ -101,7 +101,7 @@ export function createProgrammes({
     { version, policy, ...given }: Omit<ProgrammeChange, "version"> & { version?: number },
     by: Actor | null,
   ): Promise<ManagedProgramme> {
-    const before = await repo.hold(tx, db.engine, id);
+    const before = await repo.lockRow(tx, db.engine, id);
     if (!before) throw new AppError("not-found");
     if (version !== undefined && before.version !== version)
       throw new AppError("conflict", { current: await managed(tx, id) });
@@ -185,7 +185,7 @@ export function createProgrammes({
     change,
     /** The tags of its home, as the first questions ask for them. Those of other countries stay. */
     async setHomeTags(tx: Tx, id: number, tags: readonly string[], by: Actor): Promise<void> {
-      const row = await repo.hold(tx, db.engine, id);
+      const row = await repo.lockRow(tx, db.engine, id);
       if (!row) throw new AppError("not-found");
       const { country } = row;
       const others = row.tags.filter((one) => one.country !== country);
@@ -223,7 +223,7 @@ export function createProgrammes({
     /** Throws `conflict` where offers hang on it, and for the first ones: these are switched off instead. */
     remove: (id: number, version: number | null, by: Actor): Promise<void> =>
       db.transact(async (tx) => {
-        const row = await repo.hold(tx, db.engine, id);
+        const row = await repo.lockRow(tx, db.engine, id);
         if (!row) throw new AppError("not-found");
         const current = await managed(tx, id);
         if (current.isFirst || current.offers > 0 || (version !== null && version !== row.version))

@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { MarketplaceError } from "#features/marketplaces/listing.ts";
 import { boundedFetch } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { plausible, RateFeedError, readRateFeed } from "#features/offers/rate-feed.ts";
-import { byHand, type ManagedRates, type RateChange } from "#features/offers/rates.ts";
+import { type ManagedRates, manualSource, type RateChange } from "#features/offers/rates.ts";
 import { currencies } from "#i18n/languages.ts";
 import { type ExchangeRate, longestRateAge } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -94,7 +94,7 @@ export function createRates({
         const after =
           rate === null
             ? (await repo.fedRates(tx)).find((one) => one.base === base && one.quote === quote)
-            : { base, quote, rate, source: byHand, asOf: clock.now() };
+            : { base, quote, rate, source: manualSource, asOf: clock.now() };
         if (!after) throw new AppError("not-found");
         await saveRates(tx, [after]);
         await audit.record(tx, {
@@ -124,7 +124,7 @@ export function createRates({
           const fresher = fresh.filter((rate) => {
             const before = known.find((one) => one.base === rate.base && one.quote === rate.quote);
             return (
-              before?.source !== byHand &&
+              before?.source !== manualSource &&
               (before?.rate !== rate.rate || before.asOf !== rate.asOf || before.source !== rate.source)
             );
           });

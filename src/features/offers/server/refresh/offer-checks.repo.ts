@@ -36,10 +36,10 @@ export async function lastId(db: Queries): Promise<number> {
 export type Window = { after: number; upTo: number };
 const isWithin = ({ after, upTo }: Window) => sql<SqlBool>`o.id > ${after} and o.id <= ${upTo}`;
 
-export type Place = { key: MarketplaceKey; programmeId: number; country: string };
+export type ShopLocation = { key: MarketplaceKey; programmeId: number; country: string };
 
 /** Where among these there is something to ask for. */
-export async function dueLocations(db: Queries, window: Window, now: number): Promise<Place[]> {
+export async function dueLocations(db: Queries, window: Window, now: number): Promise<ShopLocation[]> {
   const rows = await db
     .selectFrom("offers as o")
     .innerJoin("programmes as g", "g.id", "o.programme_id")
@@ -50,13 +50,18 @@ export async function dueLocations(db: Queries, window: Window, now: number): Pr
     .where("g.is_active", "=", 1)
     .where(isDue(now))
     .execute();
-  return rows as Place[];
+  return rows as ShopLocation[];
 }
 
 export type Due = { id: number; clicks: number; seenAt: number };
 
 /** What of these is due in a place. */
-export async function dueWithin(db: Queries, window: Window, place: Place, now: number): Promise<Due[]> {
+export async function dueWithin(
+  db: Queries,
+  window: Window,
+  place: ShopLocation,
+  now: number,
+): Promise<Due[]> {
   const rows = await db
     .selectFrom("offers as o")
     .select(["o.id", "o.fetched_at"])
@@ -198,7 +203,7 @@ export async function saveOfferCheck(tx: Tx, offerId: number, found: Partial<Off
 }
 
 /** At another address it is another offer: nothing is known of it. */
-export async function forget(tx: Tx, offerId: number): Promise<void> {
+export async function removeChecks(tx: Tx, offerId: number): Promise<void> {
   await tx.deleteFrom("offer_checks").where("offer_id", "=", offerId).execute();
   await tx.updateTable("offers").set({ ask_at: 0, visit_at: 0 }).where("id", "=", offerId).execute();
 }

@@ -92,7 +92,7 @@ export function createOfferLinks({
     /** Keeps where a shortened address leads, which its shop can be asked for. At another shop it leads nowhere: it is lost. */
     lead: ({ id, productId }: LinkVisit, url: string): Promise<LinkFinding> =>
       db.transact(async (tx) => {
-        const row = await repo.hold(tx, db.engine, { productId, id });
+        const row = await repo.lockRow(tx, db.engine, { productId, id });
         const context = await offers.rows.context(tx);
         const programme = context.programmes.find((one) => one.id === row?.programmeId);
         if (!row || !programme || readShopUrl(url)?.marketplace !== programme.key) return "lost";
@@ -109,7 +109,7 @@ export function createOfferLinks({
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        const row = await repo.hold(tx, db.engine, { productId, id });
+        const row = await repo.lockRow(tx, db.engine, { productId, id });
         if (!row) return;
         const before = (await checks.checksOf(tx, [id])).get(id) ?? checks.unchecked;
         const isBroken = finding === "missing" && before.missingAt !== null && now - before.missingAt >= hour;

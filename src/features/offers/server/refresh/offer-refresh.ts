@@ -97,15 +97,15 @@ export function createOfferRefresh({
   const answers = createOfferQuotes({ db, clock, offers, changing });
 
   /** What is due in a place, the most followed and oldest first. */
-  const rank = (place: checks.Place): Promise<number[]> => {
+  const rank = (place: checks.ShopLocation): Promise<number[]> => {
     const now = clock.now();
     return rankDue(db.read, (window) => checks.dueWithin(db.read, window, place, now));
   };
 
   /** Where there is something to ask for. */
-  async function dueLocations(): Promise<checks.Place[]> {
+  async function dueLocations(): Promise<checks.ShopLocation[]> {
     const now = clock.now();
-    const places = new Map<string, checks.Place>();
+    const places = new Map<string, checks.ShopLocation>();
     for await (const window of allOffers(db.read))
       for (const place of await checks.dueLocations(db.read, window, now))
         places.set(`${place.key} ${place.country}`, place);
@@ -124,7 +124,7 @@ export function createOfferRefresh({
 
   /** Asks for what of these is due still, call by call, and writes what was said, also where the shop refuses or the job has to end. */
   async function askFor(
-    place: checks.Place,
+    place: checks.ShopLocation,
     ids: readonly number[],
     signal: AbortSignal,
   ): Promise<{ counts: Counts; isRefused: boolean }> {
@@ -181,7 +181,7 @@ export function createOfferRefresh({
   }
 
   /** Asks for everything that is due in a place, until the shop refuses, and adds to the counts what became of it. */
-  async function askIn(place: checks.Place, signal: AbortSignal, all: Counts): Promise<void> {
+  async function askIn(place: checks.ShopLocation, signal: AbortSignal, all: Counts): Promise<void> {
     const together = callsTogether * marketplace(place.key).mostIds;
     for (;;) {
       const ids = await rank(place);

@@ -6,7 +6,7 @@ import { type Bulk, mostExported } from "#features/products/admin-product.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { bulkPatience, runInParts, takeBack } from "#layouts/crm-layout/lists/crm-bulk.ts";
+import { bulkPatience, runInParts, undoInParts } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SelectFound } from "#layouts/crm-layout/lists/crm-select-found.tsx";
 import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -49,7 +49,7 @@ export function BulkBar({
   const refresh = () => queries.invalidateQueries({ queryKey: ["products"] });
 
   const undo = async (tokens: readonly string[]) => {
-    const { changed, left, again, error } = await takeBack(tokens, (undo) =>
+    const { changed, left, again, error } = await undoInParts(tokens, (undo) =>
       crmApi().post("/api/admin/products/bulk/undo", { undo }, bulkPatience),
     );
     if (again.length < tokens.length) {

@@ -2,7 +2,7 @@ import type { SortDescriptor } from "react-aria-components";
 import type { ProductListRow } from "#features/products/admin-product.ts";
 import { formatMoney, formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import type { TableColumn } from "#ui/crm/lists/data-table.tsx";
@@ -92,7 +92,7 @@ export function useColumns(
           </span>
           <span className="min-w-0">
             <span className="block font-semibold">
-              <bdi {...writtenIn(line.textLang)}>{line.name || t("prod.unnamed")}</bdi>
+              <bdi {...languageAttributes(line.textLang)}>{line.name || t("prod.unnamed")}</bdi>
             </span>
             {line.hasDraft ? <StatusChip tone="warn">{t("prod.has-draft")}</StatusChip> : null}
             {line.isActive ? null : <StatusChip tone="bad">{t("prod.status-blocked")}</StatusChip>}

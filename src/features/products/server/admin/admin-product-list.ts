@@ -37,7 +37,7 @@ export function createAdminProductList({
   categories: () => Pick<Categories, "below">;
   languagesOn: () => Promise<Language[]>;
 }) {
-  async function filterOf({ category, ...filter }: Partial<Filter>): Promise<lines.LineFilter> {
+  async function filterOf({ category, ...filter }: Partial<Filter>): Promise<lines.ProductRowFilter> {
     const known = { ...filter, on: await languagesOn(), now: clock.now() };
     if (category === undefined) return known;
     return {
@@ -48,7 +48,7 @@ export function createAdminProductList({
 
   /** The first of a query by how well they match it; with `isPartial` what has the most of its words. */
   async function bestOf(
-    { q, ...filter }: lines.LineFilter,
+    { q, ...filter }: lines.ProductRowFilter,
     limit: number,
     { isPartial = false }: { isPartial?: boolean } = {},
   ): Promise<number[]> {
@@ -116,7 +116,7 @@ export function createAdminProductList({
       }
       const [ids, total] = await Promise.all([
         lines.listRowIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
-        lines.countLines(db.read, filter),
+        lines.countListRows(db.read, filter),
       ]);
       if (!total && after === null) {
         const parts = await bestOf(filter, limit, { isPartial: true });
@@ -131,7 +131,7 @@ export function createAdminProductList({
     async newest(query: Partial<Filter>, limit: number): Promise<{ ids: number[]; total: number }> {
       const [filter, sort] = [await filterOf(query), query.sort ?? "newest"];
       const ids = await lines.listRowIds(db.read, filter, { sort, after: null, limit: limit + 1 });
-      const total = ids.length > limit ? await lines.countLines(db.read, filter) : ids.length;
+      const total = ids.length > limit ? await lines.countListRows(db.read, filter) : ids.length;
       return { ids: ids.slice(0, limit), total };
     },
 

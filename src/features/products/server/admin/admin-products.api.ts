@@ -14,7 +14,7 @@ import {
 } from "#features/products/admin-product.ts";
 import { productContentSchema } from "#features/products/product-content.ts";
 import { revisionSchema } from "#features/revisions/revision.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import {
   done,
@@ -40,8 +40,8 @@ const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(
 /** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
 export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(adminProductSchema, "The product in all languages, as it is now.");
-  const restored = answers(
+  const one = jsonResponse(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = jsonResponse(
     restoredProductSchema,
     "The product as it is now, and the fields that came back without what they named.",
   );
@@ -52,7 +52,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path,
         request: { query: adminProductsQuery },
-        responses: answers(adminListSchema, "Every product that is there, public or not."),
+        responses: jsonResponse(adminListSchema, "Every product that is there, public or not."),
       }),
       async (c) => c.json(await adminProducts.list(c.req.valid("query")), 200),
     )
@@ -139,7 +139,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: answers(draftSchema.nullable(), "What is being written; null where nothing is."),
+        responses: jsonResponse(draftSchema.nullable(), "What is being written; null where nothing is."),
       }),
       async (c) => c.json(await adminProducts.draft(c.req.valid("param").id), 200),
     )
@@ -149,7 +149,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "put",
         path: `${path}/{id}/draft`,
         request: { params: idPath, ...json(draftedProductSchema) },
-        responses: answers(
+        responses: jsonResponse(
           z.object({ updatedAt: z.string(), version: versionNumber }),
           "When it was saved, and which version the product itself has.",
         ),
@@ -182,7 +182,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
             limit: z.coerce.number().int().min(1).max(100).default(50),
           }),
         },
-        responses: answers(z.object({ items: z.array(revisionSchema) }), "The newest first."),
+        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The newest first."),
       }),
       async (c) => {
         const { before, limit } = c.req.valid("query");
@@ -201,7 +201,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
           params: revisionPath,
           query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
         },
-        responses: answers(
+        responses: jsonResponse(
           z.object({
             number: z.number().int(),
             since: z.number().int(),

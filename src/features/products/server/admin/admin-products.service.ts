@@ -10,7 +10,7 @@ import {
   type ProductContent,
   patched,
   productPatchSchema,
-  wordsIn,
+  textsIn,
 } from "#features/products/product-content.ts";
 import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
@@ -140,7 +140,7 @@ export function createAdminProducts({
     /** An address that shows the product as it is written now, in one language, to who has it. */
     async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const content = await asWritten(id);
-      const { slug } = wordsIn(content, lang) ?? wordsIn(content, defaultLanguage) ?? content;
+      const { slug } = textsIn(content, lang) ?? textsIn(content, defaultLanguage) ?? content;
       const path = localPath(lang, pathOf("product", slug || String(id)));
       return previews.make(revised(id), { path, at, actor });
     },

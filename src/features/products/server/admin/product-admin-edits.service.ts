@@ -4,13 +4,13 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import {
   emptyContent,
-  noWords,
+  emptyTexts,
   type ProductContent,
   type ProductPatch,
   patched,
   productPatchSchema,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/products/product-content.ts";
 import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
 import { type DropsDraft, isDraftCurrent } from "#features/revisions/revision.ts";
@@ -116,8 +116,8 @@ export function createProductAdministration({
       if (isOtherwise(before.content, after))
         await saving.saveFacts(tx, row.id, factsOf(after, row, now), now);
       const texts = languageCodes.flatMap((lang) => {
-        const words = wordsIn(after, lang);
-        const isSame = JSON.stringify(words) === JSON.stringify(wordsIn(before.content, lang));
+        const words = textsIn(after, lang);
+        const isSame = JSON.stringify(words) === JSON.stringify(textsIn(before.content, lang));
         return !words || isSame ? [] : [[lang, { ...words, slug: words.slug || undefined }]];
       });
       await saving.saveTexts(
@@ -143,7 +143,7 @@ export function createProductAdministration({
     await requireSound(tx, written, null);
     const content = await withMainImage(tx, written);
     const texts = languageCodes.flatMap((lang) => {
-      const words = wordsIn(content, lang);
+      const words = textsIn(content, lang);
       return words ? [[lang, { ...words, slug: words.slug || undefined }]] : [];
     });
     const facts = factsOf(content, null, now);
@@ -272,21 +272,22 @@ export function createProductAdministration({
 
 /** Whether contents differ in more than words. */
 function isOtherwise(before: ProductContent, after: ProductContent): boolean {
-  const facts = (content: ProductContent) => JSON.stringify({ ...content, ...noWords, translations: null });
+  const facts = (content: ProductContent) =>
+    JSON.stringify({ ...content, ...emptyTexts, translations: null });
   return facts(before) !== facts(after);
 }
 
 /** What each translation is of after a save. */
 function marksOf(before: Edited, after: ProductContent, reviewed: Partial<Record<Language, string[]>> = {}) {
   const source = {
-    before: wordsIn(before.content, defaultLanguage) ?? noWords,
-    after: wordsIn(after, defaultLanguage) ?? noWords,
+    before: textsIn(before.content, defaultLanguage) ?? emptyTexts,
+    after: textsIn(after, defaultLanguage) ?? emptyTexts,
   };
   return Object.fromEntries(
     languageCodes.flatMap((lang) => {
-      const words = wordsIn(after, lang);
+      const words = textsIn(after, lang);
       if (lang === defaultLanguage || !words) return [];
-      const translation = { before: wordsIn(before.content, lang), after: words };
+      const translation = { before: textsIn(before.content, lang), after: words };
       const marks = before.texts.find((text) => text.lang === lang)?.sourceMarks ?? {};
       return [[lang, marksAfter(translatedFields, { source, translation, marks, reviewed: reviewed[lang] })]];
     }),

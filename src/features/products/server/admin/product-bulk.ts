@@ -1,12 +1,12 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
-import type { BulkAnswer } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
-import { withoutLost } from "../saving/product-rules.ts";
+import { dropMissingReferences } from "../saving/product-rules.ts";
 import {
   type ProductAdminDependencies,
   type ProductAdministration,
@@ -99,7 +99,7 @@ export function createProductBulk({
       const said = patched(edited.content, productPatchSchema.parse(content));
       await administration.claim(tx, edited, edited.row.version);
       // In the bin it may have named what is gone by now; it came out without that.
-      const sound = was.isDeleted ? (await withoutLost(tx, said, id)).content : said;
+      const sound = was.isDeleted ? (await dropMissingReferences(tx, said, id)).content : said;
       await administration.overwrite(tx, edited, sound, { actor, action: "undo" });
     },
 
@@ -111,7 +111,7 @@ export function createProductBulk({
     },
   });
   return {
-    bulk: (bulk: Bulk, actor: Actor): Promise<BulkAnswer> =>
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkResult> =>
       many.change(bulk.ids, actor, async (tx, id) =>
         apply(tx, await administration.require(tx, id), bulk, actor),
       ),

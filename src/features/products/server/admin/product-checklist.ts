@@ -1,9 +1,9 @@
 import {
+  emptyTexts,
   faultsOf,
-  noWords,
   type ProductContent,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/products/product-content.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { seoFindings } from "#features/revisions/seo-findings.ts";
@@ -43,8 +43,8 @@ export async function checkProduct(
   },
 ): Promise<Checklist> {
   const items: Item[] = [];
-  const words = wordsIn(content, lang) ?? noWords;
-  const source = wordsIn(content, defaultLanguage) ?? noWords;
+  const words = textsIn(content, lang) ?? emptyTexts;
+  const source = textsIn(content, defaultLanguage) ?? emptyTexts;
   const at = (field: string) => (lang === defaultLanguage ? field : `translations.${lang}.${field}`);
   const note = (level: Item["level"], code: string, path: string, more: Partial<Item> = {}) =>
     items.push({ level, code, path, ...more });

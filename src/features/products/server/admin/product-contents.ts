@@ -1,13 +1,13 @@
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import {
   emptyContent,
+  emptyTexts,
   isComplete,
-  noWords,
   type ProductContent,
   type ProductTranslation,
   patched,
+  textsIn,
   translatedFields,
-  wordsIn,
 } from "#features/products/product-content.ts";
 import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
@@ -46,7 +46,7 @@ function contentOf(
 ): ProductContent {
   const base = texts.find(({ lang }) => lang === defaultLanguage);
   return patched(emptyContent, {
-    ...(base ? wordsOf(base) : noWords),
+    ...(base ? wordsOf(base) : emptyTexts),
     price: row.price,
     categoryId: idOf(row.categoryId),
     subCategoryId: idOf(row.subCategoryId),
@@ -86,8 +86,8 @@ export async function readEdited(db: Queries | Tx, ids: readonly number[]): Prom
 function stateOf(edited: Edited, lang: Language): TextState | undefined {
   const text = edited.texts.find((one) => one.lang === lang);
   if (!text) return undefined;
-  const source = wordsIn(edited.content, defaultLanguage) ?? noWords;
-  const words = wordsIn(edited.content, lang) ?? noWords;
+  const source = textsIn(edited.content, defaultLanguage) ?? emptyTexts;
+  const words = textsIn(edited.content, lang) ?? emptyTexts;
   const time = (at: number | null) => (at === null ? null : isoTime(at));
   const isBase = lang === defaultLanguage;
   return {
@@ -183,7 +183,7 @@ export function rowsAsIf(
       deletedAt: null,
     },
     texts: languageCodes.flatMap((lang) => {
-      const words = wordsIn(content, lang);
+      const words = textsIn(content, lang);
       if (!words) return [];
       const stored = texts.find((text) => text.lang === lang);
       return [

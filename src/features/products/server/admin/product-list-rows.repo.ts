@@ -127,7 +127,7 @@ function status(eb: Eb, what: NonNullable<AdminProductsQuery["status"]>, lang: L
 
 const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
+export type ProductRowFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */
   places?: readonly number[] | null;
   only?: readonly number[];
@@ -139,7 +139,7 @@ export type LineFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | 
 /** What a list's filter asks of a line. It has every word of `q`, as a part or as the search reads them. */
 async function matching(
   db: Queries,
-  { q, status: state, lang, missing: lack, offer, marketplace, places, only, on, now }: LineFilter,
+  { q, status: state, lang, missing: lack, offer, marketplace, places, only, on, now }: ProductRowFilter,
 ): Promise<Expression<SqlBool>> {
   const eb = expressionBuilder<Schema, "product_lines">();
   const parts = searchText(simplified(q ?? ""))
@@ -174,7 +174,7 @@ const orders = {
 /** The ids of a page of the list; it begins after the line with the id `after`, where that line stands now. */
 export async function listRowIds(
   db: Queries,
-  filter: LineFilter,
+  filter: ProductRowFilter,
   { sort, after, limit }: { sort: AdminProductsQuery["sort"]; after: number | null; limit: number },
 ): Promise<number[]> {
   const [column, direction] = orders[sort];
@@ -207,7 +207,7 @@ export async function listRowIds(
   return rows.map((row) => row.product_id);
 }
 
-export async function countLines(db: Queries, filter: LineFilter): Promise<number> {
+export async function countListRows(db: Queries, filter: ProductRowFilter): Promise<number> {
   const row = await db
     .selectFrom("product_lines")
     .select(({ fn }) => fn.countAll().as("count"))
@@ -231,7 +231,7 @@ export async function withMissingImage(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /** Files of the library went: products that showed one of them lack it, in their main picture or in their gallery. */
-export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function markImagesMissing(tx: Tx, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += keysAtOnce) {
     const addresses = keys.slice(at, at + keysAtOnce).map((key) => `/media/${key}`);
     await tx
@@ -262,7 +262,7 @@ export async function notePicturesGone(tx: Tx, keys: readonly string[]): Promise
 }
 
 /** A picture elsewhere went, or came back: what the lines of the products that show it say of their pictures is written anew. */
-export async function notePictureTurned(tx: Tx, address: string): Promise<void> {
+export async function refreshImageState(tx: Tx, address: string): Promise<void> {
   const showing = sql<number>`(
     select p.id from products as p where p.image_url = ${address}
     union select i.product_id from product_images as i left join media as m on m.id = i.media_id

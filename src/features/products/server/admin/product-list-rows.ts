@@ -15,7 +15,7 @@ import {
 const sortedBy = 60;
 
 /** Writes anew what the editors' list asks of these products. */
-export async function writeLines(
+export async function saveListRows(
   tx: Tx,
   ids: readonly number[],
   shopNumbers: ReadonlyMap<number, readonly string[]>,

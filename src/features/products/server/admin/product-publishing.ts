@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { isComplete, patched, productPatchSchema, wordsIn } from "#features/products/product-content.ts";
+import { isComplete, patched, productPatchSchema, textsIn } from "#features/products/product-content.ts";
 import { isDraftCurrent } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
 import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
@@ -67,7 +67,7 @@ export function createProductPublishing({
   }
 
   const completeIn = ({ content, texts }: Edited): Language[] =>
-    texts.map(({ lang }) => lang).filter((lang) => isComplete(wordsIn(content, lang)));
+    texts.map(({ lang }) => lang).filter((lang) => isComplete(textsIn(content, lang)));
 
   /** Promotes the draft and publishes; without a language every one that is complete. Throws `invalid` where none is, `conflict` where version or draft is another than was seen. */
   async function publishIn(
@@ -94,7 +94,7 @@ export function createProductPublishing({
       lang,
       also,
       before: before.texts,
-      wordsAfter: (one) => wordsIn(ready.content, one),
+      wordsAfter: (one) => textsIn(ready.content, one),
     });
     return setPublished(tx, ready, seen, true, { actor });
   }
@@ -126,7 +126,7 @@ export function createProductPublishing({
         await administration.promote(tx, before, { actor: null, action: "update" });
     }
     const ready = await require(tx, id);
-    if (publish && !isComplete(wordsIn(ready.content, lang)))
+    if (publish && !isComplete(textsIn(ready.content, lang)))
       throw new AppError("invalid", { details: [{ path: `states.${lang}`, message: "incomplete" }] });
     return (await setPublished(tx, ready, [lang], publish, by)).length > 0;
   }
@@ -181,7 +181,7 @@ export function createProductPublishing({
         const asked = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
         const draft = plan.publishAt ? await revisions.draft(revised(id), tx) : null;
         const written = draft ? patched(content, productPatchSchema.parse(draft.content)) : content;
-        const wordsAfter = (one: Language) => wordsIn(written, one);
+        const wordsAfter = (one: Language) => textsIn(written, one);
         const langs = plan.publishAt
           ? await reviewedLanguages(tx, unseen, revised(id), {
               langs: asked,

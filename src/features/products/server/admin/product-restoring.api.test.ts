@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import type { BulkAnswer, Undone } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult, Undone } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
@@ -42,7 +42,7 @@ describe("what a product named and is gone by now", () => {
     const { status, body } = await ada.post<Restored>(`/products/${one.id}/restore`);
     expect([status, body]).toMatchObject([200, { ...bare, deletedAt: null }]);
     expect(body.lost.sort()).toEqual(["categoryId", "gtin", "imageUrl", "images"]);
-    const many = await ada.post<BulkAnswer>("/products/bulk", { ids: [other.id], action: "restore" });
+    const many = await ada.post<BulkResult>("/products/bulk", { ids: [other.id], action: "restore" });
     expect(many.body).toMatchObject({ changed: 1, skipped: [], lost: 1 });
     expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({ ...bare, deletedAt: null });
     // It goes back into the bin without it.

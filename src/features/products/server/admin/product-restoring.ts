@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
 import type { Tx } from "#platform/database/database.ts";
-import { withoutLost } from "../saving/product-rules.ts";
+import { dropMissingReferences } from "../saving/product-rules.ts";
 import {
   type ProductAdminDependencies,
   type ProductAdministration,
@@ -23,7 +23,7 @@ export function createProductRestoring({
 
   async function bringBack(tx: Tx, before: Edited, actor: Actor): Promise<string[]> {
     const { id, version } = before.row;
-    const { content, lost } = await withoutLost(tx, before.content, id);
+    const { content, lost } = await dropMissingReferences(tx, before.content, id);
     if (lost.length) {
       await claim(tx, before, version);
       await overwrite(tx, before, content, { actor, action: "update" });
@@ -48,7 +48,7 @@ export function createProductRestoring({
       const said = productPatchSchema.parse(await revisions.content(revised(id), number));
       return db.transact(async (tx) => {
         const before = await requireHeld(tx, id);
-        const { content, lost } = await withoutLost(tx, patched(before.content, said), id);
+        const { content, lost } = await dropMissingReferences(tx, patched(before.content, said), id);
         await claim(tx, before, before.row.version);
         await overwrite(tx, before, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(tx, id)), lost };

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ProductListRow } from "#features/products/admin-product.ts";
 import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
-import { aCategory, anArticle, anOffer, aProduct, words } from "#tests/support/content/made-content.ts";
+import {
+  aCategory,
+  anArticle,
+  anOffer,
+  aProduct,
+  sampleDocument,
+} from "#tests/support/content/made-content.ts";
 import { exported, rowsOf } from "#tests/support/content/spreadsheets.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
@@ -34,7 +40,7 @@ describe("publishing", () => {
     const [id, other] = [await aProduct(app, "Kettle"), await aProduct(app, "Pot")];
     await app.products.relate(other, [id]);
     const pick = { type: "productCard", attrs: { productId: String(id) } };
-    const content = { type: "doc", content: [...words("Text").content, pick] };
+    const content = { type: "doc", content: [...sampleDocument("Text").content, pick] };
     const article = await anArticle(app, "Guide", {
       texts: { en: { title: "Guide", content: content as never } },
     });

@@ -10,7 +10,7 @@ import {
 } from "#features/products/admin-product.ts";
 import { productSchema } from "#features/products/product.ts";
 import {
-  bulkAnswerSchema,
+  bulkResultSchema,
   checklistSchema,
   previewLinkSchema,
   previewRequestSchema,
@@ -20,7 +20,7 @@ import {
 } from "#features/revisions/admin-action-schemas.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { AdminProductsDependencies } from "./admin-products.api.ts";
 
@@ -32,8 +32,8 @@ const atOrNull = (time: string | null): number | null => (time === null ? null :
 /** Where products can be seen: publication, its clock, what is to be checked before it, and previews. */
 export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(adminProductSchema, "The product in all languages, as it is now.");
-  const restored = answers(
+  const one = jsonResponse(adminProductSchema, "The product in all languages, as it is now.");
+  const restored = jsonResponse(
     restoredProductSchema,
     "The product as it is now, and the fields that came back without what they named.",
   );
@@ -44,7 +44,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/bulk`,
         request: json(bulkSchema),
-        responses: answers(bulkAnswerSchema, "What was done, and the token of its one undo."),
+        responses: jsonResponse(bulkResultSchema, "What was done, and the token of its one undo."),
       }),
       async (c) => c.json(await adminProducts.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -54,7 +54,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: answers(
+        responses: jsonResponse(
           undoneSchema,
           "How many are again as they were, and how many somebody has changed since.",
         ),
@@ -78,7 +78,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/unpublish`,
         request: { params: idPath, ...json(languageChoice) },
-        responses: answers(
+        responses: jsonResponse(
           adminProductSchema.extend(usesSchema.shape),
           "The product as it is now, and the pages that lead to it.",
         ),
@@ -164,7 +164,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/uses`,
         request: { params: idPath },
-        responses: answers(usesSchema, "The pages that lead to the product."),
+        responses: jsonResponse(usesSchema, "The pages that lead to the product."),
       }),
       async (c) => c.json({ uses: await adminProducts.uses(c.req.valid("param").id) }, 200),
     )
@@ -174,7 +174,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
-        responses: answers(checklistSchema, "What is to be looked at before publishing in a language."),
+        responses: jsonResponse(checklistSchema, "What is to be looked at before publishing in a language."),
       }),
       async (c) =>
         c.json(await adminProducts.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
@@ -185,7 +185,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
-        responses: answers(previewLinkSchema, "An address that shows the product as it is written now."),
+        responses: jsonResponse(previewLinkSchema, "An address that shows the product as it is written now."),
       }),
       async (c) =>
         c.json(
@@ -198,7 +198,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: "/preview/products/{token}",
         request: { params: previewToken, query: languageQuery },
-        responses: answers(productSchema, "A product as it is written now, for who has the link."),
+        responses: jsonResponse(productSchema, "A product as it is written now, for who has the link."),
       }),
       async (c) => {
         const product = await adminProducts.preview(c.req.valid("param").token, c.req.valid("query").lang);

@@ -3,7 +3,7 @@ import { coolingOff } from "#features/accounts/server/account-settings/personal-
 import type { OfferInput } from "#features/offers/server/offers.service.ts";
 import type { AlertState } from "#features/products/price-alert.ts";
 import type { Product } from "#features/products/product.ts";
-import { ask, aUser, goodPassword, queuedMails } from "#tests/support/calls/account-calls.ts";
+import { aUser, callApi, goodPassword, queuedMails } from "#tests/support/calls/account-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -23,7 +23,7 @@ async function aKettle(...offers: Partial<OfferInput>[]) {
       app.offers.renewal.renew(tx, productId, anOffer(app, { price: { amount, currency: "USD" } }), null),
     );
   const want = (more: object = {}) =>
-    ask(app, "POST", "/price-alerts", { productId: String(productId), ...wish, ...more });
+    callApi(app, "POST", "/price-alerts", { productId: String(productId), ...wish, ...more });
   const watch = async () => (await app.priceAlerts.watch(null, { signal })).told;
   return { app, productId, costs, want, watch };
 }
@@ -37,7 +37,7 @@ async function tokenIn(app: App): Promise<string> {
 async function anAlert(kettle: Awaited<ReturnType<typeof aKettle>>, more: object = {}) {
   await kettle.want(more);
   const token = await tokenIn(kettle.app);
-  expect((await ask(kettle.app, "POST", "/price-alerts/confirm", { token })).status).toBe(204);
+  expect((await callApi(kettle.app, "POST", "/price-alerts/confirm", { token })).status).toBe(204);
   return token;
 }
 const kept = async (app: App): Promise<string[]> =>
@@ -51,13 +51,13 @@ describe("an alert begins with the word of who reads the mailbox", () => {
     await costs(5_000);
     expect(await watch()).toBe(0);
     const token = await tokenIn(app);
-    const { body } = await ask<AlertState>(app, "GET", `/price-alerts/${token}`);
+    const { body } = await callApi<AlertState>(app, "GET", `/price-alerts/${token}`);
     expect(body).toEqual({
       product: { slug: "kettle", name: "Kettle" },
       target: { amount: 8_100, currency: "USD" },
       isConfirmed: false,
     });
-    await ask(app, "POST", "/price-alerts/confirm", { token });
+    await callApi(app, "POST", "/price-alerts/confirm", { token });
     expect(await watch()).toBe(1);
     const [mail] = await mailsOf(app, "alert-price");
     expect(mail).toMatchObject({
@@ -147,10 +147,10 @@ describe("who is told", () => {
     const { app } = kettle;
     const token = await anAlert(kettle);
     const stop = `/price-alerts/stop?token=${token}`;
-    const answer = await ask(app, "POST", stop, "List-Unsubscribe=One-Click", { headers: form });
+    const answer = await callApi(app, "POST", stop, "List-Unsubscribe=One-Click", { headers: form });
     expect(answer.status).toBe(204);
     expect(await kept(app)).toEqual([]);
-    expect((await ask(app, "GET", `/price-alerts/${token}`)).status).toBe(404);
+    expect((await callApi(app, "GET", `/price-alerts/${token}`)).status).toBe(404);
     await kettle.costs(5_000);
     expect(await kettle.watch()).toBe(0);
   });
@@ -163,7 +163,7 @@ describe("where no alert may be given", () => {
     ["of what cannot be bought", [{ availability: "out-of-stock" as const }]],
   ])("%s: the page offers none and the API refuses", async (_, offers) => {
     const { app, want } = await aKettle(...offers);
-    const page = await ask<Product>(app, "GET", "/products/by-slug/kettle");
+    const page = await callApi<Product>(app, "GET", "/products/by-slug/kettle");
     expect(page.body.watchedPrice).toBeNull();
     expect((await want()).status).toBe(404);
     expect(await kept(app)).toEqual([]);
@@ -178,7 +178,7 @@ describe("where no alert may be given", () => {
   it("a token that was not given out stands for nothing", async () => {
     const { app } = await aKettle();
     for (const verb of ["confirm", "stop"])
-      expect((await ask(app, "POST", `/price-alerts/${verb}`, { token: "v1.abcdefghijkl" })).status).toBe(
+      expect((await callApi(app, "POST", `/price-alerts/${verb}`, { token: "v1.abcdefghijkl" })).status).toBe(
         404,
       );
   });
@@ -202,7 +202,7 @@ it("the page's form works without a script: it leads back to the page, at what b
       back: "/product/kettle",
       ...fields,
     });
-    const answer = await ask(app, "POST", "/price-alerts", String(body), { headers: form });
+    const answer = await callApi(app, "POST", "/price-alerts", String(body), { headers: form });
     expect(answer.status).toBe(303);
     return answer.headers.get("location");
   };
@@ -229,9 +229,9 @@ it("an account's alerts are in its export and go with it, where its address is p
   expect(await app.priceAlerts.exportOf(id)).toMatchObject([
     { target: { amount: 8_100 }, isConfirmed: true },
   ]);
-  expect((await ask(app, "POST", "/auth/delete-account", { password: goodPassword }, { token })).status).toBe(
-    204,
-  );
+  expect(
+    (await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, { token })).status,
+  ).toBe(204);
   app.clock.move(coolingOff);
   await app.accounts.deleteDue();
   expect(await kept(app)).toEqual([]);

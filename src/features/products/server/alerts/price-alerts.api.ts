@@ -11,7 +11,7 @@ import {
 import { languageQuery } from "#i18n/language-query.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { seeOther } from "#platform/http/api/route-parts.ts";
 import { formBody } from "#platform/http/body/form-body.ts";
 import type { PriceAlerts } from "./price-alerts.ts";
@@ -96,7 +96,7 @@ export const priceAlertsApi = ({
         method: "get",
         path: "/price-alerts/{token}",
         request: { params: tokenSchema, query: languageQuery },
-        responses: answers(alertStateSchema, "What the link out of a mail stands for."),
+        responses: jsonResponse(alertStateSchema, "What the link out of a mail stands for."),
       }),
       async (c) => {
         c.header("Cache-Control", "private, no-store");

@@ -56,7 +56,7 @@ export async function find(db: Queries | Tx, id: number): Promise<Alert | undefi
   return row && alertOf(row);
 }
 
-export async function ofAddress(db: Queries | Tx, email: string): Promise<Alert[]> {
+export async function ofEmail(db: Queries | Tx, email: string): Promise<Alert[]> {
   const rows = await db
     .selectFrom("price_alerts")
     .selectAll()

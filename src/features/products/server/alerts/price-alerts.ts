@@ -110,7 +110,7 @@ export function createPriceAlerts({
       }
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
-        const waiting = (await repo.ofAddress(tx, to)).filter(({ confirmedAt }) => confirmedAt === null);
+        const waiting = (await repo.ofEmail(tx, to)).filter(({ confirmedAt }) => confirmedAt === null);
         if (waiting.length >= mostUnconfirmed) return;
         const alert = {
           productId,
@@ -148,7 +148,7 @@ export function createPriceAlerts({
         recordUntaggedWrite(tx);
         const alert = await repo.find(tx, id);
         if (!alert) throw new AppError("not-found");
-        const others = (await repo.ofAddress(tx, alert.email)).filter(
+        const others = (await repo.ofEmail(tx, alert.email)).filter(
           (other) => other.productId === alert.productId && other.id !== id && other.confirmedAt !== null,
         );
         const mailed = others.flatMap(({ mailedAt }) => mailedAt ?? []);
@@ -191,7 +191,7 @@ export function createPriceAlerts({
     /** What is kept of an account's address, for its owner. One that is not proved may be anybody's. */
     async exportOf(userId: number) {
       const email = await repo.provedAddress(db.read, userId);
-      const alerts = email === null ? [] : await repo.ofAddress(db.read, email);
+      const alerts = email === null ? [] : await repo.ofEmail(db.read, email);
       return alerts.map((alert) => ({
         productId: String(alert.productId),
         target: { amount: alert.target, currency: alert.currency },
@@ -202,7 +202,7 @@ export function createPriceAlerts({
 
     async eraseOf(tx: Tx, userId: number): Promise<void> {
       const email = await repo.provedAddress(tx, userId);
-      const alerts = email === null ? [] : await repo.ofAddress(tx, email);
+      const alerts = email === null ? [] : await repo.ofEmail(tx, email);
       await repo.remove(
         tx,
         alerts.map(({ id }) => id),

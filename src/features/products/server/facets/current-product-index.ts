@@ -2,8 +2,8 @@ import { pricesTag } from "#features/offers/server/programmes/programmes.service
 import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
-import { columnRows } from "./product-index.repo.ts";
-import { type ColumnRow, createProductIndex, type ProductIndex } from "./product-index.ts";
+import { indexRows } from "./product-index.repo.ts";
+import { createProductIndex, type ProductIndex, type ProductIndexRow } from "./product-index.ts";
 
 /** Noted where so many products change at once that naming them would help nobody. */
 export const everyProduct = "every-product";
@@ -12,9 +12,9 @@ export const everyProduct = "every-product";
 export function createCurrentProductIndex({ db, clock }: { db: Database; clock: Clock }) {
   /** When the next price in the columns ends. */
   let nextEnd = Number.POSITIVE_INFINITY;
-  return createCurrentRows<ColumnRow, ProductIndex>(db, {
+  return createCurrentRows<ProductIndexRow, ProductIndex>(db, {
     make: createProductIndex,
-    read: (choice) => columnRows(db.read, choice, clock.now()),
+    read: (choice) => indexRows(db.read, choice, clock.now()),
     rowTag: /^product:(\d+)$/,
     isOfAll: (tags) => tags.includes(everyProduct) || tags.includes(pricesTag),
     ends: {

@@ -2,11 +2,11 @@ import type { Award } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { ColumnRow } from "./product-index.ts";
+import type { ProductIndexRow } from "./product-index.ts";
 import { type Eb, visiblePrice } from "./visible-price.repo.ts";
 
 /** Active products that are not deleted, in the order of their ids, with their published texts and the price shown at `now`. */
-export async function columnRows(db: Queries, choice: RowChoice, now: number): Promise<ColumnRow[]> {
+export async function indexRows(db: Queries, choice: RowChoice, now: number): Promise<ProductIndexRow[]> {
   const products = await db
     .selectFrom("products as p")
     .where("p.is_active", "=", 1)

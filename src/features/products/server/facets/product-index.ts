@@ -2,7 +2,7 @@ import { type Award, awards } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 
 /** What the lists know of a product: an active one that is not deleted, with the published texts it has. */
-export type ColumnRow = {
+export type ProductIndexRow = {
   id: number;
   categoryId: number | null;
   subCategoryId: number | null;
@@ -21,7 +21,7 @@ export type ColumnRow = {
 };
 
 /** A pair of category and sub-category that products stand in. */
-export type Place = { categoryId: number | null; subCategoryId: number | null };
+export type CategoryPair = { categoryId: number | null; subCategoryId: number | null };
 
 const smallest = 256;
 /** A text that is published and does not say since when. */
@@ -62,7 +62,7 @@ export function createProductIndex() {
     priceUntil: new Float64Array(room),
     /** NaN where there is no published text. */
     texts: {} as Partial<Record<Language, TextColumns>>,
-    places: [] as Place[],
+    places: [] as CategoryPair[],
     brands: [""],
   };
   const placeIndex = new Map<string, number>();
@@ -138,7 +138,7 @@ export function createProductIndex() {
     },
 
     /** Takes a product in, or what changed of it. */
-    put(row: ColumnRow): void {
+    put(row: ProductIndexRow): void {
       const at = seek(row.id);
       const isKnown = at < state.size && state.ids[at] === row.id;
       if (!isKnown) {

@@ -3,7 +3,7 @@ import { awards } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { createHits, type Hits } from "#platform/search/hits.ts";
 import { dice } from "#tests/support/random/dice.ts";
-import { awardBit, type ColumnRow, createProductIndex } from "./product-index.ts";
+import { awardBit, createProductIndex, type ProductIndexRow } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, scanProducts } from "./product-scan.ts";
 
 const roll = dice(20_261_121);
@@ -13,7 +13,7 @@ const maybe = <Value>(value: Value): Value | null => (roll(3) ? value : null);
 const categories = [1, 2, 3, 4, 5];
 const brands = ["Aurel", "Nordby", "Halden"];
 
-const aRow = (id: number): ColumnRow => ({
+const aRow = (id: number): ProductIndexRow => ({
   id,
   categoryId: maybe(one(categories)),
   subCategoryId: maybe(one(categories)),
@@ -31,7 +31,7 @@ const aRow = (id: number): ColumnRow => ({
   ),
 });
 
-const plain: Omit<ColumnRow, "id"> = {
+const plain: Omit<ProductIndexRow, "id"> = {
   categoryId: 1,
   subCategoryId: null,
   brand: "Aurel",
@@ -45,8 +45,8 @@ const plain: Omit<ColumnRow, "id"> = {
 };
 
 /** What a list must say, by looking at each row for each question. */
-function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrder) {
-  const textOf = (row: ColumnRow) => row.texts[filter.lang] ?? row.texts.en;
+function said(rows: readonly ProductIndexRow[], filter: ProductFilter, by: ProductOrder) {
+  const textOf = (row: ProductIndexRow) => row.texts[filter.lang] ?? row.texts.en;
   const isOpen = (id: number | null) => id === null || filter.visible.includes(id);
   const base = rows.filter(
     (row) =>
@@ -60,27 +60,27 @@ function said(rows: readonly ColumnRow[], filter: ProductFilter, by: ProductOrde
       (filter.award === undefined || row.awards.some((award) => awardBit(award) === filter.award)),
   );
   const facets = {
-    place: (row: ColumnRow) =>
+    place: (row: ProductIndexRow) =>
       !filter.categories ||
       [row.categoryId, row.subCategoryId].some((id) => id !== null && filter.categories?.includes(id)),
-    brand: (row: ColumnRow) => !filter.brands?.length || filter.brands.includes(row.brand ?? "-"),
-    score: (row: ColumnRow) =>
+    brand: (row: ProductIndexRow) => !filter.brands?.length || filter.brands.includes(row.brand ?? "-"),
+    score: (row: ProductIndexRow) =>
       filter.minScore === undefined || (row.score !== null && row.score >= filter.minScore),
-    price: (row: ColumnRow) =>
+    price: (row: ProductIndexRow) =>
       (filter.minPriceBase === undefined || (row.price !== null && row.price >= filter.minPriceBase)) &&
       (filter.maxPriceBase === undefined || (row.price !== null && row.price <= filter.maxPriceBase)),
   };
   const but = (name?: keyof typeof facets) =>
     base.filter((row) => Object.entries(facets).every(([key, fits]) => key === name || fits(row)));
   const sign = by === "price" ? -1 : 1;
-  const orderOf = (row: ColumnRow): number | null => {
+  const orderOf = (row: ProductIndexRow): number | null => {
     const answers = filter.hits?.relevance[filter.hits.ids.indexOf(row.id)];
     if (by === "newest") return textOf(row)?.publishedAt ?? null;
     if (by === "checked") return row.checkedAt;
     if (by === "price" || by === "-price") return row.price;
     return by === "relevance" && answers !== undefined ? answers + (row.score ?? 0) : row.score;
   };
-  const key = (row: ColumnRow) => {
+  const key = (row: ProductIndexRow) => {
     const value = orderOf(row);
     return value === null ? Number.NEGATIVE_INFINITY : sign * value;
   };
@@ -107,7 +107,7 @@ function someHits(): Hits {
 }
 
 it("pages, totals and counts are those of looking at every product, whatever came, changed or went before", async () => {
-  const rows = new Map<number, ColumnRow>();
+  const rows = new Map<number, ProductIndexRow>();
   const columns = createProductIndex();
   for (let round = 0; round < 120; round++) {
     for (let step = 0; step < 20; step++) {

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
-import { type Place, type ProductIndex, timeless } from "./product-index.ts";
+import { type CategoryPair, type ProductIndex, timeless } from "./product-index.ts";
 
 export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score" | "checked";
 
@@ -35,7 +35,7 @@ export type Scan = {
   matchingAll: number;
   /** Each counted with every filter but its own. */
   brands: { name: string; count: number }[];
-  places: (Place & { count: number })[];
+  places: (CategoryPair & { count: number })[];
   scores: number[];
   price: { min: number; max: number } | null;
   /** When a price of what was counted may be shown no longer; Infinity where none ends. */

@@ -11,7 +11,7 @@ import {
   suspectDecisionSchema,
 } from "#features/offers/managed-offer.ts";
 import { languageQuery } from "#i18n/language-query.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import {
   done,
   idempotencyKey,
@@ -37,7 +37,7 @@ export const productOffersApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = answers(managedOfferSchema, "The offer as it is now.");
+  const one = jsonResponse(managedOfferSchema, "The offer as it is now.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -45,7 +45,7 @@ export const productOffersApi = ({
         method: "get",
         path,
         request: { params: idPath, query: languageQuery },
-        responses: answers(managedOffersSchema, "The product's offers, the oldest first."),
+        responses: jsonResponse(managedOffersSchema, "The product's offers, the oldest first."),
       }),
       async (c) => c.json(await offers.list(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
@@ -122,7 +122,7 @@ export const productOffersApi = ({
         method: "get",
         path: `${path}/{offerId}/replacements`,
         request: { params: offerPath },
-        responses: answers(replacementsSchema, "Where the same thing can be had, the cheapest first."),
+        responses: jsonResponse(replacementsSchema, "Where the same thing can be had, the cheapest first."),
       }),
       async (c) => {
         const { id, offerId } = c.req.valid("param");

@@ -20,9 +20,9 @@ const withWords = <Key>(book: ImageBook<Key>, key: Key) => {
 /** A product with the text that is shown of it, and its other languages. */
 export type Readable = { row: repo.ProductRow; text: repo.ProductText; texts: repo.ProductText[] };
 
-export const placeOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
-export const placesOf = (found: readonly { row: repo.ProductRow }[]): number[] => [
-  ...new Set(found.flatMap(({ row }) => placeOf(row) ?? [])),
+export const categoryOf = (row: repo.ProductRow): number | null => row.subCategoryId ?? row.categoryId;
+export const categoriesOf = (found: readonly { row: repo.ProductRow }[]): number[] => [
+  ...new Set(found.flatMap(({ row }) => categoryOf(row) ?? [])),
 ];
 
 /** What a product's page says of it, from its rows. */
@@ -48,7 +48,7 @@ export const createProductDetails = ({
   ): Promise<ProductAlone[]> {
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
-    const places = placesOf(found);
+    const places = categoriesOf(found);
     const templates = await categories().specTemplates(places);
     const testings = await categories().testings(places);
     const known = await media.pictures(
@@ -72,7 +72,7 @@ export const createProductDetails = ({
         if (row.successorId !== null) noteProduct(row.successorId);
         const successor =
           row.successorId === null ? undefined : (await readable([row.successorId], lang, tree))[0];
-        const place = placeOf(row) ?? -1;
+        const place = categoryOf(row) ?? -1;
         const choice = prices.choice(row.id);
         const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
         return {

@@ -1,6 +1,6 @@
 import { localText, type SpecField } from "#features/categories/category.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
-import type { Picture } from "#features/media/image.ts";
+import type { DisplayImage } from "#features/media/image.ts";
 import type { ImageBook, Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
@@ -15,9 +15,9 @@ export async function firstPictures(
   media: Media,
   products: readonly { row: ProductRow }[],
   lang: Language,
-  look: (book: ImageBook<string>, address: string) => Picture | undefined = (book, address) =>
+  look: (book: ImageBook<string>, address: string) => DisplayImage | undefined = (book, address) =>
     book.get(address),
-): Promise<(address: string | null, name?: string) => Picture | null> {
+): Promise<(address: string | null, name?: string) => DisplayImage | null> {
   const at = await media.picturesAt(
     products.flatMap(({ row }) => row.imageUrl ?? []),
     lang,
@@ -32,7 +32,7 @@ export async function firstPictures(
 export function cardOf(
   row: ProductRow,
   text: ProductText,
-  context: { lang: Language; tree: CategoryTree; prices: PriceBook; picture: Picture | null },
+  context: { lang: Language; tree: CategoryTree; prices: PriceBook; picture: DisplayImage | null },
 ): ProductCard {
   return {
     id: String(row.id),

@@ -8,14 +8,14 @@ import {
 } from "#features/products/product.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { Products } from "../products.service.ts";
 
 const list = createRoute({
   method: "get",
   path: "/products",
   request: { query: productsQuery },
-  responses: answers(productListSchema, "Visible products with exact facet counts."),
+  responses: jsonResponse(productListSchema, "Visible products with exact facet counts."),
 });
 
 const bySlug = createRoute({
@@ -28,21 +28,24 @@ const bySlug = createRoute({
     }),
     params: z.object({ slug: z.string().min(1).max(400) }),
   },
-  responses: answers(productSchema, "A product by slug or former slug."),
+  responses: jsonResponse(productSchema, "A product by slug or former slug."),
 });
 
 const compare = createRoute({
   method: "get",
   path: "/compare",
   request: { query: languageQuery.extend({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,3}$/) }) },
-  responses: answers(comparisonSchema, "Two to four products side by side; what is not public is left out."),
+  responses: jsonResponse(
+    comparisonSchema,
+    "Two to four products side by side; what is not public is left out.",
+  ),
 });
 
 const cards = createRoute({
   method: "get",
   path: "/products/cards",
   request: { query: languageQuery.extend({ ids: z.string().regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/) }) },
-  responses: answers(
+  responses: jsonResponse(
     z.object({ items: z.array(productCardSchema) }),
     "Cards of the products named, in that order; what is not public is left out.",
   ),

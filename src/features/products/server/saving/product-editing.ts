@@ -8,7 +8,7 @@ import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
-import { notePicturesGone, notePictureTurned } from "../admin/product-list-rows.repo.ts";
+import { markImagesMissing, refreshImageState } from "../admin/product-list-rows.repo.ts";
 import { setCheckedAt } from "../admin/product-states.repo.ts";
 import { everyProduct } from "../facets/current-product-index.ts";
 import type { StoredImage } from "../products.repo.ts";
@@ -141,9 +141,9 @@ export function createProductEditing({
     },
 
     /** Notes in the caller's transaction that files of the library went. */
-    notePicturesGone,
+    notePicturesGone: markImagesMissing,
     /** Notes there that a picture elsewhere went or came back. */
-    notePictureTurned,
+    notePictureTurned: refreshImageState,
 
     /** Puts products into the search's index, or takes them out, as they stand in their tables. */
     index: indexProducts,

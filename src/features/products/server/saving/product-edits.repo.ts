@@ -9,10 +9,10 @@ import type { ProductText, StoredImage } from "../products.repo.ts";
 
 export const { hold, setPublished, setState, setSchedule, setMissed, putBackTexts } = publishing("product");
 
-export type Standing = { categoryIds: number[]; counted: string };
+export type CategoryPlacement = { categoryIds: number[]; counted: string };
 
 /** Where each of these products stands, and (as a text to compare) for whom it is counted there; no entry where there is none. */
-export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
+export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, CategoryPlacement>> {
   if (!ids.length) return new Map();
   const rows = await tx
     .selectFrom("products")
@@ -62,12 +62,12 @@ export async function saveSource(
 }
 
 /** What stands in place of the hash of a row whose product was taken back: the row's next coming brings that product back. */
-export const takenBack = "taken back";
+export const undoneMark = "taken back";
 
 export const forgetSources = async (tx: Tx, productId: number): Promise<void> =>
   void (await tx
     .updateTable("product_sources")
-    .set({ content_hash: takenBack })
+    .set({ content_hash: undoneMark })
     .where("product_id", "=", productId)
     .execute());
 

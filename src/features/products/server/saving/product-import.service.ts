@@ -7,7 +7,7 @@ import * as repo from "../products.repo.ts";
 import type { ProductScoring } from "../scoring/product-scoring.ts";
 import type { ProductInput, SourcedInput } from "./product-editing.ts";
 import * as edits from "./product-edits.repo.ts";
-import type { Intake } from "./product-undo.ts";
+import type { SourceChange } from "./product-undo.ts";
 import * as used from "./used-products.repo.ts";
 
 /** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */
@@ -29,7 +29,7 @@ export function createProductImport({
   noteProducts: (
     tx: Tx,
     ids: readonly number[],
-    before: ReadonlyMap<number, edits.Standing>,
+    before: ReadonlyMap<number, edits.CategoryPlacement>,
   ) => Promise<void>;
 }) {
   /**
@@ -87,18 +87,22 @@ export function createProductImport({
      */
     takeIn: (
       inputs: readonly SourcedInput[],
-      also?: (tx: Tx, intakes: readonly Intake[], became: readonly Intake["became"][]) => Promise<void>,
+      also?: (
+        tx: Tx,
+        intakes: readonly SourceChange[],
+        became: readonly SourceChange["became"][],
+      ) => Promise<void>,
     ): Promise<("added" | "changed" | "joined")[]> =>
       db.transact(async (tx) => {
         const now = clock.now();
-        const before = new Map<number, edits.Standing>();
+        const before = new Map<number, edits.CategoryPlacement>();
         const states = new Map<number, RowState | null>();
-        const first = new Map<number, Intake["became"]>();
-        const became: Intake["became"][] = [];
+        const first = new Map<number, SourceChange["became"]>();
+        const became: SourceChange["became"][] = [];
         for (const input of inputs) {
           const known = await repo.findSource(tx, input.origin.source, input.origin.key);
           const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
-          const isBack = known?.contentHash === edits.takenBack;
+          const isBack = known?.contentHash === edits.undoneMark;
           if (same !== null && !first.has(same)) {
             for (const [id, standing] of await edits.standings(tx, [same])) before.set(id, standing);
             const state = also && !isBack ? (await productStates.read(tx, [same])).get(same) : null;

@@ -17,7 +17,7 @@ export async function missingOf(
 }
 
 /** Where a category hangs; undefined where there is none. */
-export const placeOf = (tx: Tx, id: number): Promise<{ parentId: number | null } | undefined> =>
+export const findCategoryParent = (tx: Tx, id: number): Promise<{ parentId: number | null } | undefined> =>
   tx
     .selectFrom("categories")
     .select("parent_id as parentId")

@@ -1,4 +1,4 @@
-import { faultsOf, type ProductContent, patched, wordsIn } from "#features/products/product-content.ts";
+import { faultsOf, type ProductContent, patched, textsIn } from "#features/products/product-content.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
@@ -12,10 +12,10 @@ async function strayIn(tx: Tx, content: ProductContent, id: number | null): Prom
   const faults: ErrorDetail[] = [];
   const refuse = (path: string, message: string) => faults.push({ path, message });
 
-  if (content.categoryId !== null && !(await rules.placeOf(tx, Number(content.categoryId))))
+  if (content.categoryId !== null && !(await rules.findCategoryParent(tx, Number(content.categoryId))))
     refuse("categoryId", "not-there");
   if (content.subCategoryId !== null && content.categoryId !== null) {
-    const place = await rules.placeOf(tx, Number(content.subCategoryId));
+    const place = await rules.findCategoryParent(tx, Number(content.subCategoryId));
     if (place?.parentId !== Number(content.categoryId)) refuse("subCategoryId", "not-in-category");
   }
   const mediaIds = content.images.flatMap(({ mediaId }) => (mediaId === null ? [] : [Number(mediaId)]));
@@ -48,7 +48,7 @@ async function ownerOfGtin(tx: Tx, content: ProductContent, id: number | null): 
 export async function requireSound(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
   const faults: ErrorDetail[] = [...faultsOf(content), ...(await strayIn(tx, content, id))];
   for (const lang of languageCodes) {
-    const slug = wordsIn(content, lang)?.slug;
+    const slug = textsIn(content, lang)?.slug;
     const path = lang === defaultLanguage ? "slug" : `translations.${lang}.slug`;
     if (!slug) continue;
     const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
@@ -63,7 +63,7 @@ export async function requireSound(tx: Tx, content: ProductContent, id: number |
 }
 
 /** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
-export async function withoutLost(
+export async function dropMissingReferences(
   tx: Tx,
   content: ProductContent,
   id: number,
@@ -85,7 +85,7 @@ export async function withoutLost(
     gtin: (await ownerOfGtin(tx, content, id)) === null ? content.gtin : "",
   });
   for (const lang of languageCodes) {
-    const slug = wordsIn(content, lang)?.slug;
+    const slug = textsIn(content, lang)?.slug;
     if (!slug) continue;
     const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
     const given = { slug: "" };

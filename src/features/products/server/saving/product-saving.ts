@@ -27,7 +27,11 @@ export function createProductSaving({
   scoring: ReturnType<typeof createProductScoring>;
 }) {
   /** What shows these products, and every list they stand in. */
-  async function noteShown(tx: Tx, ids: readonly number[], where: readonly edits.Standing[]): Promise<void> {
+  async function noteShown(
+    tx: Tx,
+    ids: readonly number[],
+    where: readonly edits.CategoryPlacement[],
+  ): Promise<void> {
     const places = await categories().withAncestors(
       tx,
       where.flatMap((one) => one.categoryIds),
@@ -40,7 +44,7 @@ export function createProductSaving({
   async function noteProducts(
     tx: Tx,
     ids: readonly number[],
-    before: ReadonlyMap<number, edits.Standing>,
+    before: ReadonlyMap<number, edits.CategoryPlacement>,
   ): Promise<void> {
     await indexProducts(tx, ids);
     const after = await edits.standings(tx, ids);

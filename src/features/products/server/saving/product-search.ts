@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
-import { writeLines } from "../admin/product-list-rows.ts";
+import { saveListRows } from "../admin/product-list-rows.ts";
 import * as repo from "../products.repo.ts";
 import * as edits from "./product-edits.repo.ts";
 
@@ -24,6 +24,6 @@ export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<voi
       bodies: [text.description, ...text.pros, ...text.cons, text.verdict],
     }));
   };
-  await writeLines(tx, ids, numbersOf);
+  await saveListRows(tx, ids, numbersOf);
   await indexTexts(tx, "product", new Map(ids.map((id) => [id, textsToFind(id)])));
 }

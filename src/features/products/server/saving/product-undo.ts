@@ -5,7 +5,7 @@ import { productStates } from "../admin/product-states.repo.ts";
 import * as edits from "./product-edits.repo.ts";
 
 /** What a source's rows did to one product: with what it was (null where it was not), and the mark of what it became. */
-export type Intake = {
+export type SourceChange = {
   id: number;
   became: "added" | "changed" | "joined";
   before: RowState | null;
@@ -28,10 +28,10 @@ export function createProductUndo({
   noteProducts: (
     tx: Tx,
     ids: readonly number[],
-    before: ReadonlyMap<number, edits.Standing>,
+    before: ReadonlyMap<number, edits.CategoryPlacement>,
   ) => Promise<void>;
 }) {
-  async function undo(tx: Tx, { id, became, before, mark }: Omit<Intake, "label">): Promise<Undone> {
+  async function undo(tx: Tx, { id, became, before, mark }: Omit<SourceChange, "label">): Promise<Undone> {
     const state = (await productStates.read(tx, [id])).get(id);
     if (!state) return "gone";
     if (productStates.markOf(state) !== mark) return "edited";
@@ -46,7 +46,7 @@ export function createProductUndo({
   return {
     /** In one transaction, with what `also` writes beside it: an added product goes to the bin, a changed one is what it was. */
     undoIntakes: (
-      intakes: readonly Omit<Intake, "label">[],
+      intakes: readonly Omit<SourceChange, "label">[],
       also: (tx: Tx, outcomes: readonly Undone[]) => Promise<void>,
     ): Promise<void> =>
       db.transact(async (tx) => {

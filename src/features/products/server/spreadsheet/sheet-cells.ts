@@ -1,4 +1,4 @@
-import { noWords, wordsIn } from "#features/products/product-content.ts";
+import { emptyTexts, textsIn } from "#features/products/product-content.ts";
 import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
 import type { Language } from "#i18n/languages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
@@ -6,7 +6,7 @@ import type { Money } from "#i18n/money/money.ts";
 import type { Edited } from "../admin/product-contents.ts";
 import type { Cells } from "./sheet-checksum.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
-import { writeLines, writeTexts, writeValue } from "./sheet-lines.ts";
+import { formatNamedValues, writeTexts, writeValue } from "./sheet-lines.ts";
 import { writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";
 
 /** What a cell calls the things that a product names by id. */
@@ -47,7 +47,7 @@ const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string
   currency: ({ content }) => content.price?.currency ?? "",
   score: ({ content }) => (content.score === null ? "" : String(content.score)),
   criteria: ({ content }) =>
-    writeLines(content.ratings.map(({ key, score }) => ({ key, value: writeValue(score) }))),
+    formatNamedValues(content.ratings.map(({ key, score }) => ({ key, value: writeValue(score) }))),
   awards: ({ content }) => content.awards.join(", "),
   specs: ({ content }) => writeSpecs(content.specs),
   images: ({ content }, names) =>
@@ -78,11 +78,11 @@ export type PlainText =
 const words =
   (field: PlainText) =>
   ({ content }: Edited, lang: Language): string =>
-    (wordsIn(content, lang) ?? noWords)[field];
+    (textsIn(content, lang) ?? emptyTexts)[field];
 const lists =
   (field: "pros" | "cons") =>
   ({ content }: Edited, lang: Language): string =>
-    writeTexts((wordsIn(content, lang) ?? noWords)[field]);
+    writeTexts((textsIn(content, lang) ?? emptyTexts)[field]);
 
 const perLanguage: { [Field in PerLanguage]: (edited: Edited, lang: Language) => string } = {
   status: ({ texts }, lang) => {
@@ -105,7 +105,7 @@ const perLanguage: { [Field in PerLanguage]: (edited: Edited, lang: Language) =>
       : "",
   seo_title: words("metaTitle"),
   seo_description: words("metaDescription"),
-  seo_keywords: ({ content }, lang) => (wordsIn(content, lang) ?? noWords).metaKeywords.join(", "),
+  seo_keywords: ({ content }, lang) => (textsIn(content, lang) ?? emptyTexts).metaKeywords.join(", "),
 };
 
 /** A product as the cells of its row. */

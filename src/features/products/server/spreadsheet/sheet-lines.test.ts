@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredSpec } from "#features/products/product.ts";
 import { csvLine, unguardedCell } from "#platform/http/api/csv.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
-import { readLines, readTexts, writeLines, writeTexts } from "./sheet-lines.ts";
+import { formatNamedValues, parseNamedValues, readTexts, writeTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs, writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";
 
 describe("a list in a cell", () => {
@@ -48,13 +48,14 @@ describe("named values in a cell", () => {
   });
 
   it("are read as an editor types them", () => {
-    expect(readLines('max load = 5 kg\n\nweight [kg]=1.2\n color "Colour" = red = blue')).toEqual([
+    expect(parseNamedValues('max load = 5 kg\n\nweight [kg]=1.2\n color "Colour" = red = blue')).toEqual([
       { key: "max load", value: "5 kg" },
       { key: "weight", unit: "kg", value: "1.2" },
       { key: "color", label: "Colour", value: "red = blue" },
     ]);
-    for (const wrong of ["= 5", '"open = 5', "a [kg = 5", 'a "b" c = 5']) expect(readLines(wrong)).toBeNull();
-    expect(writeLines([])).toBe("");
+    for (const wrong of ["= 5", '"open = 5', "a [kg = 5", 'a "b" c = 5'])
+      expect(parseNamedValues(wrong)).toBeNull();
+    expect(formatNamedValues([])).toBe("");
   });
 
   it("keep what the other languages say when one of them changes", () => {

@@ -55,7 +55,7 @@ export function readValue(written: string): string | number | boolean {
   return written !== "" && Number.isFinite(number) && String(number) === written ? number : written;
 }
 
-export const writeLines = (lines: readonly SheetLine[]): string =>
+export const formatNamedValues = (lines: readonly SheetLine[]): string =>
   lines
     .map(({ key, label, unit, value }) =>
       [
@@ -68,7 +68,7 @@ export const writeLines = (lines: readonly SheetLine[]): string =>
     .join("\n");
 
 /** Null where a line is none. */
-export function readLines(cell: string): SheetLine[] | null {
+export function parseNamedValues(cell: string): SheetLine[] | null {
   const read = linesOf(cell)
     .filter((line) => line.trim() !== "")
     .map((line) => readLine(line.trim()));

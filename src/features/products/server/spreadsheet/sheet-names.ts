@@ -20,7 +20,7 @@ export const createSheetNames = ({ db, media, categories }: Parts) => ({
     );
     const [addresses, known, named] = [
       await media.addressesOf(mediaIds.map(Number)),
-      await repo.addressesOf(db.read, [...new Set(others.map(Number))]),
+      await repo.slugsOf(db.read, [...new Set(others.map(Number))]),
       await categoryNames(categories()),
     ];
     const slugs = new Map(known.map((one) => [one.id, one]));

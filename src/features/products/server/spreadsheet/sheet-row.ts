@@ -1,9 +1,9 @@
 import {
+  emptyTexts,
   isComplete,
-  noWords,
   type ProductContent,
   patched,
-  wordsIn,
+  textsIn,
 } from "#features/products/product-content.ts";
 import { type SheetColumn, type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -167,7 +167,7 @@ export async function changeBy({
   return change;
 
   function turn(lang: Language, status: "published" | "draft"): void {
-    const words = wordsIn(change.content, lang);
+    const words = textsIn(change.content, lang);
     const fault =
       status === "draft"
         ? null
@@ -191,9 +191,9 @@ const besideWords: ReadonlySet<string> = new Set(["specs", "image_alts"]);
 /** Words in a language without a name are no text: they are lost, and what stood there stays. */
 function dropNameless(change: SheetChange, before: ProductContent, cells: Cells): void {
   for (const lang of languageCodes) {
-    const words = wordsIn(change.content, lang);
+    const words = textsIn(change.content, lang);
     if (!words || words.name.trim()) continue;
-    const known = wordsIn(before, lang) ?? noWords;
+    const known = textsIn(before, lang) ?? emptyTexts;
     change.content = patched(
       change.content,
       lang === defaultLanguage ? known : { translations: { [lang]: known } },

@@ -12,7 +12,7 @@ import type { Edited } from "../admin/product-contents.ts";
 import type { createProductPublishing } from "../admin/product-publishing.ts";
 import { productStates } from "../admin/product-states.repo.ts";
 import * as edits from "../saving/product-edits.repo.ts";
-import type { Intake } from "../saving/product-undo.ts";
+import type { SourceChange } from "../saving/product-undo.ts";
 import { cellsOf } from "./sheet-cells.ts";
 import { type CellMatcher, type Cells, checksumOf, matcherOf } from "./sheet-checksum.ts";
 import type { createSheetNames } from "./sheet-names.ts";
@@ -118,7 +118,7 @@ export function createSheetSaving({
     { key, edited }: SheetTarget,
     change: SheetChange,
     run: SheetRun & { isBack: boolean },
-  ): Promise<Intake> {
+  ): Promise<SourceChange> {
     const now = clock.now();
     const { actor, isBack } = run;
     const before = edited
@@ -194,14 +194,14 @@ export function createSheetSaving({
       isDry: boolean;
       /** Its product, where that was looked for already. */
       found?: SheetTarget | undefined;
-      also: (tx: Tx, intake: Intake) => Promise<void>;
+      also: (tx: Tx, intake: SourceChange) => Promise<void>;
     },
   ): Promise<SheetOutcome> {
     const without = new Map<string, SheetFault>();
     for (let tries = 0; tries < mostTries; tries++) {
       const target = tries === 0 && found ? found : ((await targets([row], run))[0] as SheetTarget);
       const isTrashed = target.edited !== null && target.edited.row.deletedAt !== null;
-      const isBack = isTrashed && target.lastImport === edits.takenBack;
+      const isBack = isTrashed && target.lastImport === edits.undoneMark;
       if (isTrashed && !isBack)
         return { ...outcome("rejected"), remarks: [{ column: "", code: "in-trash", value: row.id }] };
       const change = await changeOf(row, target, run, without);

@@ -1,13 +1,13 @@
 import type { StoredSpec } from "#features/products/product.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import { readLines, readValue, type SheetLine, writeLines, writeValue } from "./sheet-lines.ts";
+import { formatNamedValues, parseNamedValues, readValue, type SheetLine, writeValue } from "./sheet-lines.ts";
 
 type ByLanguage = Partial<Record<Language, string>>;
 const isByLanguage = (value: unknown): value is ByLanguage => typeof value === "object" && value !== null;
 
 /** What is the same in all languages, and the order of all: a line without a value has it in the columns of the languages. */
 export const writeSpecs = (specs: readonly StoredSpec[]): string =>
-  writeLines(
+  formatNamedValues(
     specs.map(({ key, label, unit, value }) => ({
       key,
       unit,
@@ -18,7 +18,7 @@ export const writeSpecs = (specs: readonly StoredSpec[]): string =>
 
 /** What stands in one language only. */
 export const writeLanguageSpecs = (specs: readonly StoredSpec[], lang: Language): string =>
-  writeLines(
+  formatNamedValues(
     specs.flatMap(({ key, label, value }): SheetLine[] => {
       const own = isByLanguage(value) ? value[lang] : undefined;
       const called = isByLanguage(label) ? label[lang] : undefined;
@@ -39,7 +39,7 @@ const readText = (written: string): string => {
 export function readSpecs(cell: string, before: readonly StoredSpec[]): StoredSpec[] | null {
   const known = new Map(before.map((spec) => [spec.key, spec]));
   return (
-    readLines(cell)?.map(({ key, label, unit, value }) => {
+    parseNamedValues(cell)?.map(({ key, label, unit, value }) => {
       const spec = known.get(key);
       const called = label ?? (isByLanguage(spec?.label) ? spec.label : undefined);
       return {
@@ -58,7 +58,7 @@ export function readLanguageSpecs(
   lang: Language,
   before: readonly StoredSpec[],
 ): StoredSpec[] | null {
-  const lines = readLines(cell);
+  const lines = parseNamedValues(cell);
   if (lines === null) return null;
   const byKey = new Map(lines.map((line) => [line.key, line]));
   const known = new Set(before.map(({ key }) => key));

@@ -9,7 +9,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { readPrice } from "#i18n/money/price-text.ts";
 import { decimalOf, missingImage, type PlainText } from "./sheet-cells.ts";
-import { readLines, readTexts } from "./sheet-lines.ts";
+import { parseNamedValues, readTexts } from "./sheet-lines.ts";
 import { readLanguageSpecs, readSpecs } from "./sheet-specs.ts";
 
 /** Why a cell cannot be used: it is lost, its row is not. */
@@ -133,7 +133,7 @@ const shared: { [Field in Shared]: Read } = {
   },
   score: (cell) => ({ score: cell.trim() === "" ? null : decimal(cell) }),
   criteria: (cell) => ({
-    ratings: required(readLines(cell)).map(({ key, value = "", label, unit }) => {
+    ratings: required(parseNamedValues(cell)).map(({ key, value = "", label, unit }) => {
       if (label !== undefined || unit !== undefined) throw new CellFault("value-invalid");
       return { key, score: decimal(value) };
     }),

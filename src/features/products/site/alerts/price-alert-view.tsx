@@ -2,7 +2,7 @@ import { Amount } from "#features/offers/site/price.tsx";
 import type { AlertState } from "#features/products/price-alert.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Button, type ButtonKind } from "#ui/button.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -37,7 +37,7 @@ export function PriceAlertView({ token, alert }: { token: string; alert: AlertSt
               key="product"
               href={localPath(lang, pathOf("product", product.slug))}
               className="text-link font-semibold"
-              {...writtenIn(product.textLang)}
+              {...languageAttributes(product.textLang)}
             >
               <Isolate>{product.name}</Isolate>
             </a>

@@ -5,7 +5,7 @@ import type { Comparison } from "#features/products/product.ts";
 import { inGroups } from "#features/products/spec-groups.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ScrollTable } from "#ui/tables/data-table.tsx";
@@ -105,7 +105,7 @@ export function CompareTable({ comparison: { products, rows }, differencesOnly }
                     const value = row.values[at];
                     if (!value) return null;
                     return (
-                      <span {...writtenIn(row.valueLangs[at] ?? undefined)}>
+                      <span {...languageAttributes(row.valueLangs[at] ?? undefined)}>
                         <Isolate>{value}</Isolate>
                       </span>
                     );
@@ -138,7 +138,7 @@ function ColumnHead({
       <a
         href={localPath(lang, pathOf("product", product.slug))}
         className="line-clamp-3 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
-        {...writtenIn(product.textLang)}
+        {...languageAttributes(product.textLang)}
       >
         <Isolate>{product.name}</Isolate>
       </a>
@@ -172,10 +172,10 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <span {...writtenIn(titleLang)}>{title}</span>
+        <span {...languageAttributes(titleLang)}>{title}</span>
       </th>
       {products.map((product, index) => (
-        <td key={product.id} {...writtenIn(product.textLang)}>
+        <td key={product.id} {...languageAttributes(product.textLang)}>
           {cells[index] || <span className="text-ink-faint">{t("compare.no-value")}</span>}
         </td>
       ))}

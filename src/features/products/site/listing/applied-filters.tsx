@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Listing } from "./listing-data.ts";
 import { type ProductFilters, withoutFilters, writeFilters } from "./product-filters.ts";
@@ -46,7 +46,7 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
             aria-label={t("listing.remove", { filter: text })}
             className="inline-flex min-h-9 items-center gap-2 rounded-full border border-ink bg-ink ps-3.5 pe-2.5 text-sm font-medium text-paper hover:bg-ink-soft"
           >
-            <bdi {...writtenIn(textLang)}>{text}</bdi>
+            <bdi {...languageAttributes(textLang)}>{text}</bdi>
             <Icon name="close" size={14} />
           </a>
         </li>

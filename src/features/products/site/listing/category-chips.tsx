@@ -2,7 +2,7 @@ import type { Category } from "#features/categories/category.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
 type Chip = Pick<Category, "id" | "slug" | "name" | "productCount" | "textLang">;
@@ -20,7 +20,7 @@ export function CategoryChips({ label, categories }: { label: string; categories
               href={localPath(lang, pathOf("category", slug))}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-medium whitespace-nowrap transition-colors hover:border-ink"
             >
-              <span {...writtenIn(textLang)}>{name}</span>
+              <span {...languageAttributes(textLang)}>{name}</span>
               {productCount > 0 ? (
                 <span className="tabular text-xs text-ink-faint">{formatNumber(lang, productCount)}</span>
               ) : null}

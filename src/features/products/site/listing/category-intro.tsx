@@ -1,7 +1,7 @@
 import type { CategoryDetails } from "#features/categories/category.ts";
 import type { ProductCard as Card } from "#features/products/product.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ImageFrame } from "#ui/image-frame.tsx";
@@ -27,7 +27,7 @@ type Props = {
 /** What the category is, its sub-categories, and our picks in it. */
 export function CategoryIntro({ category, listing, picks, isEmpty, trail, siteUrl }: Props) {
   const { lang, t } = useMessages();
-  const written = writtenIn(category.textLang);
+  const written = languageAttributes(category.textLang);
   return (
     <>
       <Breadcrumbs label={t("trail.label")} items={trail} />

@@ -2,7 +2,7 @@ import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import type { ListedProduct } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { AwardLine } from "../award-line.tsx";
@@ -19,7 +19,7 @@ export function ProductRow({ product, eager }: RowProps) {
   const { id, name, brand, score } = product;
   const award = product.awards[0];
   const place = product.subCategory ?? product.category;
-  const written = writtenIn(product.textLang);
+  const written = languageAttributes(product.textLang);
   return (
     <article className="group relative grid wrap-anywhere grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_10rem] sm:grid-rows-[auto_1fr] sm:gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)_11rem]">
       {/* The name stands beside the picture: saying it twice helps nobody. */}
@@ -37,7 +37,7 @@ export function ProductRow({ product, eager }: RowProps) {
             <p className="text-xs text-ink-faint">
               {brand ? <Isolate>{brand}</Isolate> : null}
               {brand && place ? " · " : null}
-              {place ? <bdi {...writtenIn(place.textLang)}>{place.name}</bdi> : null}
+              {place ? <bdi {...languageAttributes(place.textLang)}>{place.name}</bdi> : null}
             </p>
           )}
           <h3 className="line-clamp-2 text-lg leading-snug" {...written}>
@@ -58,7 +58,7 @@ export function ProductRow({ product, eager }: RowProps) {
             {product.keySpecs.map(({ key, label, value, textLang, unit }) => (
               <div key={key} className="min-w-0">
                 <dt className="text-xs text-ink-faint">{label}</dt>
-                <dd className="line-clamp-2 font-medium" {...writtenIn(textLang)}>
+                <dd className="line-clamp-2 font-medium" {...languageAttributes(textLang)}>
                   <Isolate>{unit ? `${value}\u00a0${unit}` : value}</Isolate>
                 </dd>
               </div>

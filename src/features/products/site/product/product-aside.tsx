@@ -3,7 +3,7 @@ import type { PageProduct } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -28,7 +28,7 @@ export function ProductAside({ product }: { product: PageProduct }) {
                 <a
                   href={localPath(lang, pathOf("article", article.slug))}
                   className="block py-2.5 font-display wrap-anywhere hover:text-brand"
-                  {...writtenIn(article.textLang)}
+                  {...languageAttributes(article.textLang)}
                 >
                   <TitleText>{article.title}</TitleText>
                 </a>

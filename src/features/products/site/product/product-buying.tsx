@@ -2,7 +2,7 @@ import { BuyBox } from "#features/offers/site/buy-box.tsx";
 import type { PageProduct, Product } from "#features/products/product.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -37,7 +37,7 @@ function Instead({ card }: { card: NonNullable<Product["alternative"]> }) {
               key="name"
               href={localPath(lang, pathOf("product", card.slug))}
               className="text-link font-semibold"
-              {...writtenIn(card.textLang)}
+              {...languageAttributes(card.textLang)}
             >
               <Isolate>{card.name}</Isolate>
             </a>
@@ -63,7 +63,7 @@ function Discontinued({ product }: { product: PageProduct }) {
                 key="name"
                 href={localPath(lang, pathOf("product", successor.slug))}
                 className="text-link font-semibold"
-                {...writtenIn(successor.textLang)}
+                {...languageAttributes(successor.textLang)}
               >
                 <Isolate>{successor.name}</Isolate>
               </a>

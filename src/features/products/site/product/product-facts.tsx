@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "#features/products/product.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { ProsCons } from "#ui/pros-cons.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { ProductSpecs, type Rival, type SpecsOfProduct } from "./product-specs.tsx";
@@ -28,7 +28,7 @@ type FactsProps = {
 /** What we found: strengths and weaknesses, for whom, the text, the marks, the figures. Each part only where there is something to say. */
 export function ProductFacts({ product, rival }: FactsProps) {
   const { t } = useMessages();
-  const written = writtenIn(product.textLang);
+  const written = languageAttributes(product.textLang);
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12">

@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from "#features/products/product.ts";
 import { inGroups } from "#features/products/spec-groups.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -14,12 +14,12 @@ export type Rival = Pick<ProductCard, "id" | "name" | "textLang">;
 /** The figures under their headings, and the way to how they differ from those of the nearest rival. */
 export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; rival: Rival | null }) {
   const { lang, t, parts } = useMessages();
-  const written = writtenIn(product.textLang);
+  const written = languageAttributes(product.textLang);
   const specs = product.specs.map(({ label, labelLang, group, value, textLang, unit }) => ({
     label,
-    labelWritten: writtenIn(labelLang),
+    labelWritten: languageAttributes(labelLang),
     group,
-    written: textLang ? writtenIn(textLang) : written,
+    written: textLang ? languageAttributes(textLang) : written,
     value: unit ? `${value}\u00a0${unit}` : value,
   }));
   if (product.model)
@@ -45,7 +45,7 @@ export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; riva
             <span>
               {parts("product.differences", {
                 name: (
-                  <span key="name" {...writtenIn(rival.textLang)}>
+                  <span key="name" {...languageAttributes(rival.textLang)}>
                     <Isolate>{rival.name}</Isolate>
                   </span>
                 ),

@@ -1,6 +1,6 @@
 import type { PageProduct } from "#features/products/product.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { AwardLine } from "../award-line.tsx";
@@ -12,7 +12,7 @@ const longName = 60;
 /** What it is, its score, and our answer in a sentence. */
 export function ProductTitle({ product }: { product: PageProduct }) {
   const { lang, t, parts } = useMessages();
-  const written = writtenIn(product.textLang);
+  const written = languageAttributes(product.textLang);
   const [award] = product.awards;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">

@@ -1,4 +1,4 @@
-import type { Picture } from "#features/media/image.ts";
+import type { DisplayImage } from "#features/media/image.ts";
 import type { Offer } from "#features/offers/offer.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -13,7 +13,7 @@ export type DescribedProduct = {
   brand: string | null;
   model: string | null;
   gtin: string | null;
-  images: readonly Pick<Picture, "url">[];
+  images: readonly Pick<DisplayImage, "url">[];
   score: number | null;
   verdict: string;
   pros: readonly string[];

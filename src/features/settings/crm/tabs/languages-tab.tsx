@@ -1,6 +1,6 @@
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Group } from "../in-languages.tsx";
@@ -26,7 +26,7 @@ export function LanguagesTab({ all }: { all: AllSettings }) {
                   })
                 }
               >
-                <bdi {...writtenIn(code)}>{languages[code].nativeName}</bdi>
+                <bdi {...languageAttributes(code)}>{languages[code].nativeName}</bdi>
               </Checkbox>
             ))}
           </Group>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
-import { byHand, type ManagedRates } from "#features/offers/rates.ts";
+import { type ManagedRates, manualSource } from "#features/offers/rates.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -17,7 +17,7 @@ import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { useDirtyMark } from "../dirty-sections.ts";
 
-const sources = [byHand, "ecb", "peg", "demo"] as const;
+const sources = [manualSource, "ecb", "peg", "demo"] as const;
 
 export function RatesTab() {
   const { t } = useSettingsMessages();
@@ -117,7 +117,7 @@ function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
       <CrmButton type="submit" isPending={save.isPending} isDisabled={!isDirty || value === null}>
         {t("settings.save")}
       </CrmButton>
-      {rate.source === byHand && rate.fed ? (
+      {rate.source === manualSource && rate.fed ? (
         <CrmButton kind="plain" isDisabled={save.isPending} onPress={() => save.mutate(null)}>
           {t("settings.rate-back", { rate: formatNumber(lang, rate.fed.rate, { maximumFractionDigits: 6 }) })}
         </CrmButton>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
-import type { StandingPage } from "#features/settings/site-settings.ts";
+import type { StaticPage } from "#features/settings/site-settings.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
@@ -18,12 +18,12 @@ const pages = [
   "affiliate-disclosure",
   "cookies",
   "accessibility",
-] as const satisfies readonly StandingPage[];
+] as const satisfies readonly StaticPage[];
 
 /** The site's own words, page by page and language by language. What was typed in one stays while another is looked at. */
 export function TextsTab({ all }: { all: AllSettings }) {
   const { lang: own, t } = useSettingsMessages();
-  const [page, setPage] = useState<StandingPage>("affiliate-disclosure");
+  const [page, setPage] = useState<StaticPage>("affiliate-disclosure");
   const [lang, setLang] = useState<Language>(own);
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const mark = useCallback((name: string, isDirty: boolean) => {
@@ -78,7 +78,7 @@ export function TextsTab({ all }: { all: AllSettings }) {
   );
 }
 
-function StandingText({ page, lang, all }: { page: StandingPage; lang: Language; all: AllSettings }) {
+function StandingText({ page, lang, all }: { page: StaticPage; lang: Language; all: AllSettings }) {
   const text = useQuery({
     queryKey: ["pages", page, lang],
     queryFn: () => crmApi().get("/api/admin/pages/{page}/{lang}", { params: { page, lang } }),

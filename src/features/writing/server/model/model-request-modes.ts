@@ -4,14 +4,14 @@ import type { WriterFailure } from "../writer-failure.ts";
 export type ModelOrder = { instructions: string; prompt: string; schema: object; mostTokens: number };
 
 /** How a model wants to be asked: with its answer's form in words, where its interface knows no schemas, and with so many tokens to think. */
-export type Way = { isInWords: boolean; room: number };
-export const defaultRequestMode: Way = { isInWords: false, room: 0 };
+export type RequestMode = { isInWords: boolean; room: number };
+export const defaultRequestMode: RequestMode = { isInWords: false, room: 0 };
 
 /** Thinking counts as written. Who does not think has no room for it: small models refuse to be asked for more than they can hold. */
 const thinkingRoom = 16_000;
 
 /** An order as it is asked in a way. */
-export const withRequestMode = (order: ModelOrder, { isInWords, room }: Way) => ({
+export const withRequestMode = (order: ModelOrder, { isInWords, room }: RequestMode) => ({
   prompt: order.prompt,
   schema: isInWords ? null : order.schema,
   mostTokens: order.mostTokens + room,
@@ -23,9 +23,9 @@ export type OrderWithMode = ReturnType<typeof withRequestMode>;
 
 /** Another way, where the end of a call says that this one is not the model's; null where it says nothing of the kind. */
 export function alternativeRequestMode(
-  way: Way,
+  way: RequestMode,
   end: { text: string } | { failure: WriterFailure; hasThought: boolean },
-): Way | null {
+): RequestMode | null {
   if (!("failure" in end)) return null;
   const { status, problem } = end.failure;
   // Each interface says in words of its own what it does not know.

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { WriterView } from "#features/writing/writer-settings.ts";
-import { ask } from "#tests/support/calls/account-calls.ts";
+import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { connected } from "#tests/support/servers/connected-model.ts";
@@ -291,7 +291,7 @@ describe("a language model that writes", () => {
     await vi.waitFor(() => expect(server.received).toHaveLength(1), 5_000);
     const other = await app.another();
     const told = { version: 1, isStopped: true };
-    expect((await ask(other, "PATCH", "/admin/writer", told, admin)).status).toBe(200);
+    expect((await callApi(other, "PATCH", "/admin/writer", told, admin)).status).toBe(200);
     await work;
     expect(await app.writing.generation.whole(id)).toMatchObject({ state: "failed", problem: "stopped" });
     const [call] = (await ledger()).lastCalls;

@@ -17,7 +17,7 @@ import {
   alternativeRequestMode,
   defaultRequestMode,
   type ModelOrder,
-  type Way,
+  type RequestMode,
   withRequestMode,
 } from "./model-request-modes.ts";
 import { jsonIn } from "./model-response.ts";
@@ -73,7 +73,7 @@ export function createModelWriter({
   limits?: CallLimits | undefined;
 }) {
   /** What worked, by address and model. */
-  const ways = new Map<string, Way>();
+  const ways = new Map<string, RequestMode>();
   let failures = 0;
   let openUntil = 0;
   const heard = (failed: WriterFailure | null): void => {

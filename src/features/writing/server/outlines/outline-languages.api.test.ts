@@ -5,7 +5,7 @@ import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { Review } from "#features/writing/review.ts";
 import type { Language } from "#i18n/languages.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aProduct, words } from "#tests/support/content/made-content.ts";
+import { aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
 type Refused = { code: string; details: { path: string; message: string }[] };
@@ -112,7 +112,7 @@ describe("the outline of an article in other languages, without a language model
     const { app, editor, articleId, write, acceptAll, publish } = await outlined();
     await write("fr");
     await acceptAll("en");
-    const ar = { title: "غلايات", content: words("ماء ساخن.") };
+    const ar = { title: "غلايات", content: sampleDocument("ماء ساخن.") };
     const actor = { id: Number(editor.id), name: "editor", ipPrefix: null };
     await app.db.transact((tx) =>
       app.articles.desk.putInDraft(tx, Number(articleId), () => ({ translations: { ar } }), actor),

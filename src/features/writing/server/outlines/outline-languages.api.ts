@@ -6,7 +6,7 @@ import {
   outlinesSchema,
   outlinesWrittenSchema,
 } from "#features/writing/outline-languages.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 
@@ -30,7 +30,10 @@ export const outlineLanguagesApi = ({
         method: "get",
         path,
         request: { params: idPath },
-        responses: answers(outlinesSchema, "In which languages its outline can be written without a model."),
+        responses: jsonResponse(
+          outlinesSchema,
+          "In which languages its outline can be written without a model.",
+        ),
       }),
       async (c) => c.json(await outlines.whole(c.req.valid("param").id), 200),
     )
@@ -40,7 +43,7 @@ export const outlineLanguagesApi = ({
         method: "post",
         path,
         request: { params: idPath, ...json(outlinesOrderSchema) },
-        responses: answers(outlinesWrittenSchema, "They stand in the draft, to be looked at."),
+        responses: jsonResponse(outlinesWrittenSchema, "They stand in the draft, to be looked at."),
       }),
       async (c) => {
         const { id } = c.req.valid("param");

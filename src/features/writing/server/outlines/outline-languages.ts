@@ -103,7 +103,7 @@ export function createOutlineLanguages({
       const made: Made[] = [];
       for (const lang of to) made.push(await make(order.input, order.products, lang));
       return db.transact(async (tx) => {
-        await sections.hold(tx, id);
+        await sections.lockRow(tx, id);
         const open = await openLanguages(id, order.input.lang, tx);
         const wanted = made.filter(({ lang }) => open.includes(lang));
         for (const one of wanted) await put(tx, id, one, actor);

@@ -9,7 +9,7 @@ const blockSchema = z.union([
   z.object({ mark: z.string(), text: z.string() }),
   z.string().transform((mark) => ({ mark, text: "" })),
 ]);
-export type WrittenBlock = z.output<typeof blockSchema>;
+export type AiBlock = z.output<typeof blockSchema>;
 
 /** What was taken out of a text where a part was rejected, and before which block it stood. */
 export type RemovedBlocks = { lang: Language; at: number; blocks: Block[] };
@@ -23,7 +23,7 @@ export type AiSection = {
   position: number;
   heading: string;
   /** The blocks that stood in it. */
-  blocks: WrittenBlock[];
+  blocks: AiBlock[];
   takenOut: RemovedBlocks[];
   claims: StoredClaim[];
   verdict: Verdict | null;
@@ -131,7 +131,7 @@ export const saveWriter = async (
   void (await tx.insertInto("machine_articles").values({ article_id: articleId, writer, model }).execute());
 
 /** Of two that write parts of an article at once, one waits for the other. */
-export const hold = async (tx: Tx, articleId: number): Promise<void> =>
+export const lockRow = async (tx: Tx, articleId: number): Promise<void> =>
   void (await tx
     .updateTable("machine_articles")
     .set({ article_id: articleId })

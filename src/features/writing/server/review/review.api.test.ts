@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle, ArticleListRow } from "#features/articles/article-edit.ts";
-import type { BulkAnswer, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
 import type { Writing } from "#features/writing/generation.ts";
 import type { Review, ReviewSection } from "#features/writing/review.ts";
 import type { Block } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aProduct, words } from "#tests/support/content/made-content.ts";
+import { aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { ModelScenario } from "../local/demo-response.ts";
 import { startModelServer } from "../local/model-server.ts";
@@ -132,9 +132,9 @@ describe("what a machine wrote", () => {
     await editor.by("PUT", `/admin/articles/${articleId}/draft`, {
       version,
       draftOf: null,
-      content: words("All by hand."),
+      content: sampleDocument("All by hand."),
     });
-    const { body } = await editor.by<BulkAnswer>("POST", "/admin/articles/bulk", {
+    const { body } = await editor.by<BulkResult>("POST", "/admin/articles/bulk", {
       ids: [articleId],
       action: "publish",
     });

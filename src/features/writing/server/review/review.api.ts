@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { confirmSchema, reviewSchema, verdictSchema } from "#features/writing/review.ts";
-import { answers, apiRouter } from "#platform/http/api/api-middleware.ts";
+import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 
@@ -19,7 +19,7 @@ export const reviewApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const described = answers(reviewSchema, "The parts a machine wrote, and what was said of each.");
+  const described = jsonResponse(reviewSchema, "The parts a machine wrote, and what was said of each.");
   return apiRouter()
     .openapi(
       createRoute({ ...own, method: "get", path, request: { params: idPath }, responses: described }),

@@ -5,7 +5,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { claimsIn } from "#features/writing/claims.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import type { Review, StoredClaim, Verdict } from "#features/writing/review.ts";
-import { sectionsOf, wordsOf } from "#features/writing/sections.ts";
+import { sectionsOf, sectionText } from "#features/writing/sections.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
@@ -15,7 +15,7 @@ import { AppError } from "#platform/errors.ts";
 import { outlineMessages } from "../outlines/outline-messages.ts";
 import * as repo from "./ai-sections.repo.ts";
 import { createSectionRemoval } from "./section-removal.ts";
-import { standing, storedBlocks } from "./section-state.ts";
+import { sectionState, storedBlocks } from "./section-state.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
@@ -42,7 +42,7 @@ export function createReview({
 }) {
   /** Of two who say something of an article at once, one waits for the other. */
   async function require(tx: Tx, articleId: number, { lang, position }: Place) {
-    await repo.hold(tx, articleId);
+    await repo.lockRow(tx, articleId);
     const all = await repo.find(tx, articleId);
     const section = all.find((one) => one.lang === lang && one.position === position);
     if (!section) throw new AppError("not-found");
@@ -57,7 +57,7 @@ export function createReview({
       const own = all.filter((one) => one.lang === lang);
       // Of what language a text without parts of its own is the translation, nobody knows: those of all count.
       const stands = (own.length ? own : all).map((section) =>
-        standing(section, textIn(section.lang) ?? nothing, all),
+        sectionState(section, textIn(section.lang) ?? nothing, all),
       );
       return {
         isOwn: own.length > 0,
@@ -103,7 +103,7 @@ export function createReview({
         const document = words?.content ?? nothing;
         const own = sections
           .filter((one) => one.lang === lang)
-          .map((section) => standing(section, document, sections));
+          .map((section) => sectionState(section, document, sections));
         return {
           lang,
           title: words?.title ?? "",
@@ -153,7 +153,7 @@ export function createReview({
           position,
           heading: section.heading,
           blocks: storedBlocks(section),
-          claims: [section.heading, wordsOf(section)]
+          claims: [section.heading, sectionText(section)]
             .flatMap((text) => claimsIn(text, { lang, heading: section.heading, products: facts }))
             .map((claim) => ({ ...claim, confirmed: null })),
         })),
@@ -169,7 +169,7 @@ export function createReview({
       await db.transact(async (tx) => {
         const { section, all } = await require(tx, articleId, place);
         const words = await articles.desk.written(articleId, place.lang, tx);
-        const { claims, canReturn } = standing(section, words?.content ?? nothing, all);
+        const { claims, canReturn } = sectionState(section, words?.content ?? nothing, all);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)
           throw new AppError("claims-open", {

@@ -4,7 +4,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/database.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import type { AiSection, RemovedBlocks } from "./ai-sections.repo.ts";
-import { holds, remainingIn } from "./section-state.ts";
+import { containsBlocks, remainingIn } from "./section-state.ts";
 
 /** Whether one text is the other block by block, as a translation is. */
 const isMirror = (one: Document, other: Document): boolean =>
@@ -69,7 +69,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
               ? document
               : withBlocks(document, placeIn(document, at, part), blocks);
           // The draft of a translation may have lost it where what is public never did.
-          if (holds(document, blocks)) return document;
+          if (containsBlocks(document, blocks)) return document;
           const isSame = source !== null && isMirror(document, source);
           const place = isSame ? placeIn(source, at, part) : Math.min(at, document.content.length);
           return withBlocks(document, place, blocks);

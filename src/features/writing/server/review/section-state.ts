@@ -5,7 +5,7 @@ import { type Section, sectionsOf } from "#features/writing/sections.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
-import type { AiSection, WrittenBlock } from "./ai-sections.repo.ts";
+import type { AiBlock, AiSection } from "./ai-sections.repo.ts";
 
 /** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
 function onceFor<Thing extends object, Found>(find: (thing: Thing) => Found): (thing: Thing) => Found {
@@ -36,13 +36,13 @@ const inOrder = (value: unknown): unknown => {
 };
 
 /** Whether all of these blocks stand in a text just as they are. */
-export function holds(document: Document, blocks: readonly Block[]): boolean {
+export function containsBlocks(document: Document, blocks: readonly Block[]): boolean {
   const marks = new Set(document.content.map(markOf));
   return blocks.every((block) => marks.has(markOf(block)));
 }
 
 /** What is known of the blocks of a part later, when people have changed them. */
-export const storedBlocks = ({ blocks }: Section): WrittenBlock[] =>
+export const storedBlocks = ({ blocks }: Section): AiBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
 
 /** Whether a text is still what was written: nothing added, changed, moved or taken out. */
@@ -67,7 +67,7 @@ function runsOf(text: string): Set<string> {
 }
 
 const runsNow = onceFor((block: Block) => runsOf(plainText(block)));
-const runsWritten = onceFor((block: WrittenBlock) => runsOf(block.text));
+const runsWritten = onceFor((block: AiBlock) => runsOf(block.text));
 
 const leastShare = 0.6;
 /** Fewer runs are a word or two, which stand in any text. */
@@ -117,7 +117,11 @@ function sentenceNow(
 }
 
 /** A part as it stands in a text now. */
-export function standing(section: AiSection, document: Document, all: readonly AiSection[]): ReviewSection {
+export function sectionState(
+  section: AiSection,
+  document: Document,
+  all: readonly AiSection[],
+): ReviewSection {
   const left = remainingIn(document, section, all);
   const now = {
     text: textOf(left.blocks),

@@ -9,7 +9,7 @@ import { listNumbers } from "#platform/document/list-numbering.ts";
 import { inlineUpTo, richLineOf, textOfInline } from "#platform/document/rich-line.ts";
 import { type SourceCell, tableFrom } from "#platform/document/table-grid.ts";
 import { createAnchors, withoutLostAnchors } from "./html-anchors.ts";
-import { isLink, itemOf, itemsOfRows, lineOf, paragraphsOf, textForImage } from "./html-lines.ts";
+import { isLink, itemOf, itemsOfRows, joinBlocks, paragraphsOf, textForImage } from "./html-lines.ts";
 import {
   attr,
   blocks,
@@ -19,11 +19,11 @@ import {
   type Element,
   elementsOf,
   isElement,
+  markupText,
   type Node,
   numberIn,
   rowsOf,
   textIn,
-  wordsOf,
 } from "./html-tree.ts";
 
 /** What the writer of a document is asked on the way. */
@@ -165,7 +165,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       const around = [...elementsOf(element, "a")].find((one) => [...elementsOf(one, "img")].length > 0);
       const own = around ? parts.link(attr(around, "href")) : null;
       // The old editor's caption stands beside the picture, and what surrounds the picture is no part of it.
-      const caption = lineOf(blocksOf(childrenOf(captioned ?? element), "caption", level));
+      const caption = joinBlocks(blocksOf(childrenOf(captioned ?? element), "caption", level));
       picture(image, { caption, link: own ?? marks.find(isLink) });
     }
 
@@ -209,7 +209,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       const { rows, thead } = rowsOf(element);
       const [own] = elementsOf(element, "caption");
       const title = captioned ?? own;
-      const caption = title ? lineOf(blocksOf(childrenOf(title), "caption", level + 1)) : [];
+      const caption = title ? joinBlocks(blocksOf(childrenOf(title), "caption", level + 1)) : [];
       const isPlain = typeof richLineOf(caption) === "string";
       const isFrame = rows.length < 2 || rows.every((row) => cellsOf(row).length < 2);
       const cells = isFrame ? [] : rows.map((row) => cellsOf(row).map((cell) => cellFrom(cell, level)));
@@ -220,14 +220,14 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       else {
         const content = itemsOfRows(cells);
         if (content.length) found.push({ type: "bulletList", content });
-        parts.remark("table-as-list", wordsOf(element).slice(0, 120));
+        parts.remark("table-as-list", markupText(element).slice(0, 120));
       }
       anchors.passed();
       if (caption.length && (!isPlain || !attrs)) found.push({ type: "paragraph", content: caption });
     }
 
     const cellFrom = (cell: Element, level: number): SourceCell => ({
-      content: lineOf(blocksOf(childrenOf(cell), "cell", level + 1)),
+      content: joinBlocks(blocksOf(childrenOf(cell), "cell", level + 1)),
       colspan: Math.max(1, numberIn(cell, "colspan")),
       rowspan: numberIn(cell, "rowspan"),
       isHead: cell.tagName === "th",
@@ -242,7 +242,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       if (value !== null) return void text(value, marks, keeps);
       if (!isElement(node) || dropped.has(node.tagName)) return;
       const { tagName } = node;
-      if (level > deepest) return void line.add(wordsOf(node), marks);
+      if (level > deepest) return void line.add(markupText(node), marks);
       anchors.met(attr(node, "id") || (tagName === "a" && attr(node, "name")) || "");
       const inside = (more: readonly Mark[] = marks) => walkAll(childrenOf(node), more, level + 1, keeps);
       const style = markOf.get(tagName);
@@ -276,7 +276,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
         flush();
       } else if (players.has(tagName)) player(node);
       else if (controls.has(tagName)) {
-        const words = wordsOf(node);
+        const words = markupText(node);
         if (tagName === "form" || words) parts.remark("markup-left-out", words.slice(0, 120) || tagName);
       } else if (tagName === "a") {
         const mark = parts.link(attr(node, "href"));

@@ -37,7 +37,7 @@ function everyLineOf(block: Block): Paragraph[] {
 }
 
 /** Blocks as one line with breaks. */
-export const lineOf = (blocks: readonly Block[]): Inline =>
+export const joinBlocks = (blocks: readonly Block[]): Inline =>
   blocks
     .flatMap(everyLineOf)
     .filter(({ content }) => content?.length)

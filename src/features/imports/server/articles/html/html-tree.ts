@@ -35,7 +35,7 @@ export function* elementsOf(root: Element, name: string): Generator<Element> {
 }
 
 /** The words of a piece of markup, on one line; without recursion, however deep it is. */
-export function wordsOf(root: Node): string {
+export function markupText(root: Node): string {
   const words: string[] = [];
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -5,7 +5,7 @@ import { filterFormId, filterPanelId } from "#features/products/site/listing/lis
 import { formatNumber } from "#i18n/formats/format.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { writtenIn } from "#i18n/text-language.ts";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -144,7 +144,7 @@ function CategoryGroup({ listing: { filters, facets }, categories }: Omit<Filter
       count={counts.get(one.id) ?? 0}
       isChosen={filters.category === one.slug}
     >
-      <span {...writtenIn(one.textLang)}>{one.name}</span>
+      <span {...languageAttributes(one.textLang)}>{one.name}</span>
     </Choice>
   );
   return (
