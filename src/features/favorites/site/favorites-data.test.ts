@@ -17,7 +17,7 @@ const get = vi.hoisted(() =>
 );
 const user = vi.hoisted(() => ({ id: null as string | null }));
 vi.mock("#client/browser-client.ts", () => ({ browserClient: () => ({ get }) }));
-vi.mock("./favorites-store.ts", () => ({ keptFavorites: () => ["1", "2"] }));
+vi.mock("./favorites-store.ts", () => ({ storedFavorites: () => ["1", "2"] }));
 vi.mock("./start-sync.ts", () => ({
   signedInId: () => user.id,
   startSync: () => () => new Promise(() => {}),
