@@ -394,6 +394,7 @@ export interface Areas {
     "analytics.by-kind": Nothing;
     "analytics.by-source": Nothing;
     "analytics.by-device": Nothing;
+    "analytics.languages": Nothing;
     "analytics.cut": Nothing;
     "analytics.by-page": Nothing;
     "analytics.device": Nothing;

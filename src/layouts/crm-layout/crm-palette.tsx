@@ -77,10 +77,9 @@ function useGroups(user: User, typed: string, close: () => void) {
     placeholderData: keepPreviousData,
   });
   const words = searchText(typed).split(" ").filter(Boolean);
-  const matches = ({ label, keywords = "" }: Entry) => {
-    const text = searchText(`${label} ${keywords}`);
-    return words.every((word) => text.includes(word));
-  };
+  const hasAll = (text: string) => words.every((word) => searchText(text).includes(word));
+  const isNamed = ({ label }: Entry) => hasAll(label);
+  const matches = ({ label, keywords = "" }: Entry) => hasAll(`${label} ${keywords}`);
   const keywordsOf = (key: string): string => {
     const known = withKeywords.find((one) => one === key);
     return known ? t(`crm.keywords-${known}`) : "";
@@ -164,7 +163,14 @@ function useGroups(user: User, typed: string, close: () => void) {
       });
     return { key: kind, title: t(`crm.found-${kind}`), entries };
   });
-  const groups = [...own.map((group) => ({ ...group, entries: group.entries.filter(matches) })), ...found];
+  // What is called so comes before what is only meant by it.
+  const [named, meant] = [true, false].map((byName) =>
+    own.map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => matches(entry) && isNamed(entry) === byName),
+    })),
+  ) as [Group[], Group[]];
+  const groups = [...named, ...meant.map((group) => ({ ...group, key: `meant-${group.key}` })), ...found];
   const isSearching = typed.trim() !== "" && (search.isFetching || q !== typed.trim());
   return { groups: groups.filter(({ entries }) => entries.length), isSearching, error: search.error };
 }

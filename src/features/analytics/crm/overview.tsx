@@ -89,7 +89,7 @@ function Cuts({ summary }: { summary: Summary }) {
         }
       />
       <Cut
-        title={t("analytics.by-language")}
+        title={t("analytics.languages")}
         rows={summary.languages.map((row) => ({
           ...row,
           id: row.language,

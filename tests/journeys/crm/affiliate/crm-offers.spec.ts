@@ -73,7 +73,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await expect(replace).toBeVisible();
     await isSound();
     await replace.click();
-    await expect(page.getByText(t("offers.replaced"))).toBeVisible();
+    await expect(page.getByText(t("offers.replaced"), { exact: true })).toBeVisible();
     await expect(page.getByText(dead)).toHaveCount(0);
     await expect(page.getByText(alive)).toBeVisible();
     await isSound();
